@@ -8,7 +8,7 @@ import type { MediaWorkshop, Picture } from './workshop.js';
 
 /** In pixels: what a list shows, on screens of high density as well. */
 export const SMALL_PICTURE_SIDE = 320;
-/** In ms. A picture in a list is worth no longer wait, and the request meanwhile takes a place of its account. */
+/** In ms. A picture in a list is worth no longer wait, and a request that waits takes one of the places of its account. */
 const PATIENCE_MS = 5_000;
 
 export interface GetSmallPicturePorts {

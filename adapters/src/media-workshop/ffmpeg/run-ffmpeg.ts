@@ -25,7 +25,7 @@ export function runFfmpeg(
   const ended = new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(null)).on('close', resolve);
   });
-  // It may have read enough before everything was written.
+  // The program may close its input when it has read enough, before everything is written.
   child.stdin.on('error', () => undefined);
   return {
     input: child.stdin,
@@ -41,7 +41,7 @@ export function runFfmpeg(
   };
 }
 
-/** Gives it a stream. What is waited for later fails then, and does not end the process before. */
+/** Writes a stream to the program. The promise may reject before anybody waits for it, which must not end the process. */
 export function feed(
   { input }: FfmpegRun,
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

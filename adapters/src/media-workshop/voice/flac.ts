@@ -4,7 +4,7 @@ import type { Sound } from './sound.js';
 import { MAX_SECONDS, tooLong } from './voice-limits.js';
 
 const SLICE = 32_768;
-/** Of bytes that are decoded at once: 30 frames of silence fit into them, each of which may be 2 MB of sound. */
+/** Bytes that are decoded at once: 30 frames of silence fit into them, each of which may be 2 MB of sound. */
 const STEP = 1_024;
 /** The marker, the head of the first block, and of that block what tells the length. */
 const HEAD = 26;

@@ -2,12 +2,12 @@ import { type MediaBytes, MediaRefused } from '@waxwing/core';
 import { type Box, boxesIn, boxesOfFile } from '../boxes/boxes.js';
 import { slicesOf } from './slices.js';
 
-/** Of a table of contents: half an hour of the smallest packets has less. */
+/** Bytes of a table of contents at most: that of half an hour of the smallest packets has fewer. */
 const MAX_TABLE = 8 * 1_048_576;
 /** Boxes in which the tables of a table of contents lie. */
 const OUTER = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
-/** An MP4 as one who cannot seek reads it: its table of contents comes before the media, and points to where they are then. */
+/** An MP4 for a reader that cannot seek: its table of contents comes before the media, and points to where they are then. */
 export async function* moovFirst(bytes: MediaBytes): AsyncGenerator<Uint8Array> {
   const boxes = await boxesOfFile(bytes);
   const media = boxes.find(({ type }) => type === 'mdat');

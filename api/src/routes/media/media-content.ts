@@ -11,7 +11,7 @@ import { attachment } from '../../http/response/content-disposition.js';
 import { matchesTag } from '../../http/response/entity-tag.js';
 import { type BytesReply, type Reply, reply } from '../../http/route.js';
 
-/** A type that is not written as one is not sent. */
+/** Only a type of this form is sent as it is stored; any other is sent as bytes of no known type. */
 const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(?:; codecs=[\w.]{1,32})?$/;
 
 interface ContentHeaders {

@@ -55,7 +55,7 @@ export class ChangeMaker {
     const state = await outgoingChanges.store(lease, signal, claim);
     if (state !== 'open') return { kind: state };
     const outcome = await this.#send(signal, timeoutMs);
-    // Its answer may be lost while the connection is well: the next one would be long in coming.
+    // The answer may be lost while the connection is well, and the next connection may be long in coming.
     if (outcome.kind === 'unknown') void this.#send(signal, ANSWER_MS).catch(onError);
     return outcome;
   }

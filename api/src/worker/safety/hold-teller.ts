@@ -28,8 +28,9 @@ export interface HoldTellerPorts {
 /** How far a lane has been told of what holds it. */
 interface Told {
   readonly code: Hold['code'];
-  /** Of the last time and of the time before: a message may be stored behind one that was accepted later. */
+  /** The place that the last round reached. */
   readonly last: string | null;
+  /** That of the round before, from which the next one looks again: a message may be stored after one that was accepted later. */
   readonly before: string | null;
 }
 

@@ -76,7 +76,10 @@ export class SessionSafety {
     const { time, defaultMode, random = Math.random, onNews, metrics } = ports;
     this.#optOuts = new OptOutReader({ ...ports, onOptOut: (kind) => metrics.onOptOut(kind) });
     this.#pacer = new SendPacer({
-      ...{ time, defaultMode, random, mostSameText: ports.healthLimits?.sameText },
+      time,
+      defaultMode,
+      random,
+      mostSameText: ports.healthLimits?.sameText,
       onNews: () => {
         onNews();
         if (this.isPaced) this.#holds.tell();
@@ -189,7 +192,7 @@ export class SessionSafety {
     return retryWhileLeased(() => safety.load(lease), guard, over);
   }
 
-  /** With what a worker does not know that begins to protect the number, or goes on with it after another one. */
+  /** With the texts of the last hour where this worker begins to protect the number: it has not seen them. */
   async #readWithTexts(): Promise<LoadedPacing> {
     const { safety, lease, guard, over, defaultMode } = this.#ports;
     const loaded = await this.#read();

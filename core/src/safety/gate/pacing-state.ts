@@ -96,7 +96,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     age: loaded.age,
     isShared: loaded.isShared ?? false,
     newChatCap: loaded.newChatCap,
-    // How many of the day's it has counted is not known.
+    // It is not known how many of the day's first contacts WhatsApp has counted.
     firstSinceCap: day.first + more.first,
     reachoutLock: loaded.reachoutLock,
     readyAt: options.readyAt.getTime(),
@@ -104,7 +104,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
     bucket: beginBucket(safety.caps, now.getTime()),
     nextFirstAt: lastGapEnd(loaded.lastFirstAt, { safety, texts, mostSameText, random }),
-    // What was left unsettled tries, if it is to: it is granted, and goes again.
+    // A first contact that the last worker left unsettled becomes the probe when it is sent again, if a hold is over.
     ...NO_PROBE,
     grants: new Map(grants),
     chats: new Map(),

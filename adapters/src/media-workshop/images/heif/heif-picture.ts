@@ -66,7 +66,7 @@ function sizeOf(file: Buffer, properties: readonly Box[]) {
 
 function stepOf(file: Buffer, { type, start }: Box): Step | undefined {
   const value = file.readUInt8(start) & 3;
-  // The file counts against the clock.
+  // The file turns counter-clockwise, and sharp clockwise.
   if (type === 'irot' && value > 0) return { turn: (360 - 90 * value) as 90 | 180 | 270 };
   if (type === 'imir') return { mirror: (value & 1) === 1 ? 'flop' : 'flip' };
   return undefined;

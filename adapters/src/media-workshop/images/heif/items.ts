@@ -66,7 +66,7 @@ class Fields {
     return this.#at;
   }
 
-  /** A number of so many bytes; none is 0. */
+  /** The number in the next so many bytes; 0 for no bytes. */
   next(width: number): number {
     const at = this.#at;
     this.#at += width;
@@ -104,7 +104,7 @@ function placesIn(file: Buffer, boxes: readonly Box[]): Map<number, [number, num
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
   const indexSize = version > 0 ? more & 15 : 0;
   const idat = boxes.find(({ type }) => type === 'idat');
-  // A place may take no bytes in the file, so that their number has to be bounded.
+  // A place may be named by no bytes at all, so a small file could name any number of them.
   let free = MAX_ITEMS;
   const places = new Map<number, [number, number][]>();
   for (let count = fields.count(version < 2 ? 2 : 4); count > 0; count--) {

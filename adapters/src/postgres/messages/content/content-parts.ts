@@ -4,7 +4,7 @@ import { parameterBehind } from '../intake/parameters.js';
 import { type TimerParts, WITH_TIMERS } from '../lanes/chat-standing-ctes.js';
 import { CHAT_ID, toStorableText } from '../message-columns.js';
 
-/** What the statements that store messages have for those that are more than a text. */
+/** The parts that the statements which store messages have for messages that are more than a text. */
 export interface ContentParts {
   /** The parameters of the messages, and their columns. */
   readonly arrays: string;

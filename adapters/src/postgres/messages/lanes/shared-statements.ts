@@ -17,7 +17,7 @@ const sumOf = (what: 'known' | 'first', when: string): string =>
   `coalesce(sum(h.${what}) filter (where ${when}), 0)::integer`;
 const TODAY = "h.hour >= date_trunc('day', now(), 'UTC')";
 
-/** Who has taken no first contact for so long tries no more: the instance may be away with what it has under way. */
+/** An instance that has taken no first contact for so long holds the others back no longer: it may be away with what it has under way. */
 const TRIES_FOR = `interval '1 hour'`;
 
 /**
