@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, secondsUntil } from '../../shared/clock.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { MediaNotFound } from '../errors.js';
 import type { StoredMedia } from '../stored-media.js';
@@ -50,12 +50,12 @@ export class GetMessageFile {
     if (file.media) return file.media;
     if (file.status === 'gone') throw new MediaGone(file.reason);
     if (file.nextTryAt === null) await inboundFiles.request(accountId, messageId, clock.now());
-    throw new MediaPending(file.reason, secondsUntil(file.nextTryAt, clock.now()));
+    throw new MediaPending(file.reason, retryAfterOf(file.nextTryAt, clock.now()));
   }
 }
 
-function secondsUntil(nextTryAt: Date | null, now: Date): number {
-  const seconds = nextTryAt === null ? 0 : Math.ceil((nextTryAt.getTime() - now.getTime()) / 1_000);
+function retryAfterOf(nextTryAt: Date | null, now: Date): number {
+  const seconds = nextTryAt === null ? SOON_S : secondsUntil(nextTryAt, now);
   return Math.min(Math.max(seconds, SOON_S), HOUR_S);
 }
 

@@ -1,6 +1,6 @@
 import { DailyCapReached } from '../../keys/errors.js';
 import { OptedOut } from '../../safety/errors.js';
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, secondsUntil } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { DomainError } from '../../shared/domain-error.js';
 import { toCurrentSubscription } from '../../subscriptions/current-subscription.js';
@@ -29,11 +29,14 @@ export async function intakeRefusal(
     case 'opted-out':
       return new OptedOut(verdict.since);
     case 'cap-reached':
-      return new DailyCapReached(key.dailyCap!, secondsToNextDay(message.createdAt));
+      return new DailyCapReached(key.dailyCap!, secondsUntil(nextDay(message.createdAt), message.createdAt));
     case 'quota-exhausted':
       return quotaExhausted(ports, key.accountId, verdict.usage);
   }
 }
+
+/** The caps of keys begin anew at midnight UTC. */
+const nextDay = (at: Date): Date => dayStart(addDays(dayOf(at), 1));
 
 /** Names the time from which a retry makes sense. */
 async function quotaExhausted(
@@ -47,9 +50,4 @@ async function quotaExhausted(
     usage,
     subscription && toCurrentSubscription(subscription, usage.sent, at).windowEndsAt,
   );
-}
-
-/** To midnight UTC, rounded up: a retry after them meets the next day. */
-function secondsToNextDay(at: Date): number {
-  return Math.ceil((dayStart(addDays(dayOf(at), 1)).getTime() - at.getTime()) / 1_000);
 }

@@ -1,5 +1,5 @@
 import { consumeCheck, spentLimit } from '../../messages/number-checks/check-budget.js';
-import { DAY_MS } from '../../shared/clock.js';
+import { DAY_MS, secondsUntil } from '../../shared/clock.js';
 import { AccountRestricted, FirstContactsOff, OptedOut, Paced, type SpentBudget } from '../errors.js';
 import type { HoldCode, MessageHold } from '../hold.js';
 import { describeHold } from '../hold-sentences.js';
@@ -45,7 +45,7 @@ export function judgeSend(situation: SendSituation, wish: SendWish, now: Date): 
   if (!found) return undefined;
   const { hold, spent } = found;
   if (!wish.waits && hold.until && hold.until < wish.expiresAt) return hold;
-  const retryAfter = secondsTo(hold.until, now);
+  const retryAfter = retryAfterOf(hold.until, now);
   if (RESTRICTIONS.has(hold.code)) throw new AccountRestricted(hold, lane, retryAfter);
   throw new Paced(hold, { lane, code: hold.code, ...spent }, retryAfter);
 }
@@ -92,9 +92,9 @@ function checkBlock(
   return { code: 'check_budget', until, spent: isPause ? undefined : spentLimit(asking, now, limits) };
 }
 
-function secondsTo(until: Date | null, now: Date): number {
+function retryAfterOf(until: Date | null, now: Date): number {
   if (until === null) return UNKNOWN_RETRY_AFTER_S;
-  return Math.min(MAX_RETRY_AFTER_S, Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)));
+  return Math.min(MAX_RETRY_AFTER_S, secondsUntil(until, now));
 }
 
 /** The cap of a lane that is reached, and how much of it is used. Of WhatsApp's quota, what it has reported. */

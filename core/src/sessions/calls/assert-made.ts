@@ -1,5 +1,6 @@
 import { WhatsAppUnavailable } from '../../instances/errors.js';
 import { NotOnWhatsApp, TargetUnusable, TooLate } from '../../messages/errors.js';
+import { secondsUntil } from '../../shared/clock.js';
 import type { ChangeOutcome, OwnChange } from './change-signal.js';
 
 /** @param field that names the message @throws NotOnWhatsApp, TargetUnusable, TooLate, WhatsAppUnavailable */
@@ -31,6 +32,3 @@ export function assertMade(
       throw new WhatsAppUnavailable();
   }
 }
-
-const secondsUntil = (until: Date, now: Date) =>
-  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));

@@ -2,7 +2,7 @@ import { WhatsAppUnavailable } from '../../instances/errors.js';
 import { type ApiKey, openedInstance } from '../../keys/api-key.js';
 import { NotOnWhatsApp } from '../../messages/errors.js';
 import { Recipient } from '../../messages/recipient.js';
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, secondsUntil } from '../../shared/clock.js';
 import type { TypingState } from '../chat-signals.js';
 import { type CallSessionPorts, callSession } from './call-session.js';
 
@@ -43,9 +43,8 @@ export class ShowTyping {
     const input = { to: chatId, state, seconds };
     const outcome = await callSession<'typing'>(this.#ports, own, { kind: 'typing', input });
     if (outcome.kind === 'not-on-whatsapp') throw new NotOnWhatsApp();
-    const now = clock.now().getTime();
-    if (outcome.kind === 'not-now')
-      throw new WhatsAppUnavailable(Math.max(Math.ceil((outcome.until.getTime() - now) / 1_000), 1));
-    return { chatId, until: state === 'paused' ? null : new Date(now + seconds * 1_000) };
+    const now = clock.now();
+    if (outcome.kind === 'not-now') throw new WhatsAppUnavailable(secondsUntil(outcome.until, now));
+    return { chatId, until: state === 'paused' ? null : new Date(now.getTime() + seconds * 1_000) };
   }
 }
