@@ -1,23 +1,17 @@
-import type {
-  FoundMessages,
-  Message,
-  MessageSearch,
-  MessageSearchQuery,
-  MessageTimeline,
-} from '@waxwing/core';
+import type { FoundMessages, MessageSearch, MessageSearchQuery, MessageTimeline } from '@waxwing/core';
 import type { Knex } from 'knex';
 import type { Database } from '../../database/database.js';
 import { withBodies } from '../content/pg-message-bodies.js';
+import { type TimelineRow, toTimeline } from '../message-columns.js';
 import { endOfDay, newestDayQuery, searchQuery } from './search-query.js';
 
-type SearchRow = Message &
-  Omit<MessageTimeline, 'message'> & {
-    readonly matches: boolean;
-    /** Its position among the messages looked through, from 1. A bigint. */
-    readonly place: string;
-    /** The bytes of the texts before it. */
-    readonly passed: string;
-  };
+type SearchRow = TimelineRow & {
+  readonly matches: boolean;
+  /** Its position among the messages looked through, from 1. A bigint. */
+  readonly place: string;
+  /** The bytes of the texts before it. */
+  readonly passed: string;
+};
 
 export class PgMessageSearch implements MessageSearch {
   readonly #ports: { database: Database };
@@ -40,7 +34,7 @@ export class PgMessageSearch implements MessageSearch {
           this.#ports.database,
           rows.filter(({ matches }) => matches),
         )
-      ).map(toTimeline),
+      ).map(toFound),
       lookedUntil:
         Number(last?.place) === query.lookThrough ? { createdAt: last!.createdAt, id: last!.id } : undefined,
     };
@@ -52,7 +46,6 @@ export class PgMessageSearch implements MessageSearch {
   }
 }
 
-function toTimeline({ matches, place, passed, ...row }: SearchRow): MessageTimeline {
-  const { sentAt, deliveredAt, readAt, ...message } = row;
-  return { message, sentAt, deliveredAt, readAt };
+function toFound({ matches, place, passed, ...row }: SearchRow): MessageTimeline {
+  return toTimeline(row);
 }
