@@ -1,4 +1,4 @@
-import { ApiError } from '@waxwing/client';
+import { isNotFound } from '@waxwing/client';
 import { ChevronLeft } from '@waxwing/kit/icons';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { useLocation } from '@waxwing/kit/router';
@@ -45,8 +45,6 @@ export function OrderDetail({ id, onBack, onRetry }: OrderDetailProps) {
 }
 
 const isPrintable = (status: string) => status === 'paid' || status === 'refunded';
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.type === 'not_found';
 
 /** Focuses the Back button after navigation from the list, for keyboard users. A page load moves no focus. */
 function useFocusOnNavigation(): RefObject<HTMLButtonElement | null> {

@@ -1,4 +1,4 @@
-import { ApiError, call, queryOptions, type ResponseOf } from '@waxwing/client';
+import { call, isNotFound, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
 import { INSTANCES, POLL_MS } from '../instances/instances.api.js';
@@ -18,11 +18,6 @@ export function useInstanceDetail(instanceId: string) {
   });
   useReportToShell(query.error);
   return query;
-}
-
-/** Whether an error says that the instance does not exist. */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.type === 'not_found';
 }
 
 export function useResetInstance(instanceId: string) {

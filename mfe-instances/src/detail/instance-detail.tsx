@@ -1,3 +1,4 @@
+import { isNotFound } from '@waxwing/client';
 import { ChevronLeft } from '@waxwing/kit/icons';
 import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, EmptyState } from '@waxwing/kit/ui';
@@ -10,7 +11,7 @@ import { useSafety } from '../safety/safety.api.js';
 import { SafetySection } from '../safety/section.js';
 import { StandingBanners } from '../standing/standing.js';
 import { ApiDetails } from './api-details.js';
-import { isNotFound, useInstanceDetail } from './detail.api.js';
+import { useInstanceDetail } from './detail.api.js';
 import styles from './detail.module.css';
 import { InstanceActions } from './instance-actions.js';
 import { InstanceHeading } from './instance-heading.js';

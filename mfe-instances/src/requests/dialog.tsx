@@ -1,4 +1,4 @@
-import { ApiError } from '@waxwing/client';
+import { isNotFound } from '@waxwing/client';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { EmptyState } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
@@ -19,7 +19,7 @@ interface RequestDialogProps {
 export function RequestDialog({ id, loaded, keyNameOf, onClose }: RequestDialogProps) {
   const query = useLoggedRequest(id);
   const request = query.data ?? loaded?.find((one) => one.id === id);
-  const isUnknown = query.error instanceof ApiError && query.error.type === 'not_found';
+  const isUnknown = isNotFound(query.error);
   return (
     <Dialog open={id !== ''} onClose={onClose} title={request ? callOf(request) : 'Request'}>
       {isUnknown ? (

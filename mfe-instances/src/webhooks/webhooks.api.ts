@@ -1,4 +1,4 @@
-import { ApiError, call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { call, isNotFound, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
 import { ACTIVITY } from './activity/activity.api.js';
@@ -29,11 +29,6 @@ export function useWebhook(id: string) {
   });
   useReportToShell(query.error);
   return query;
-}
-
-/** Whether an error says that there is no such webhook, or no such event. */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.type === 'not_found';
 }
 
 export function useCreateWebhook() {

@@ -4,7 +4,7 @@ export type { OperationName, RequestOf, ResponseOf } from './call/operation-type
 export { queryOptions } from './call/query-options.js';
 export { serverNow } from './call/server-clock.js';
 export { type UploadedFile, type UploadOptions, upload } from './call/upload.js';
-export { ApiError, serverTextOr } from './errors/api-error.js';
+export { ApiError, isNotFound, serverTextOr } from './errors/api-error.js';
 export type { ErrorType } from './errors/classify-error.js';
 export {
   type ErrorHandlers,

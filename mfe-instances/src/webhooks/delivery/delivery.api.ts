@@ -1,9 +1,8 @@
-import { call, queryOptions, type ResponseOf } from '@waxwing/client';
+import { call, isNotFound, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 import { ACTIVITY } from '../activity/activity.api.js';
 import { deliveriesOf } from '../deliveries/deliveries.api.js';
-import { isNotFound } from '../webhooks.api.js';
 
 export type DeliveryDetail = ResponseOf<'webhooks.getDelivery'>;
 export type DeliveryRequest = NonNullable<DeliveryDetail['request']>;

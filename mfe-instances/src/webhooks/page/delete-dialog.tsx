@@ -1,7 +1,7 @@
-import { isShellError } from '@waxwing/client';
+import { isNotFound, isShellError } from '@waxwing/client';
 import { ConfirmDialog, toast } from '@waxwing/kit/ui/overlay';
 import { useLeaveWebhook } from '../use-webhook-url.js';
-import { hostOf, isNotFound, useDeleteWebhook, type Webhook } from '../webhooks.api.js';
+import { hostOf, useDeleteWebhook, type Webhook } from '../webhooks.api.js';
 
 interface DeleteDialogProps {
   readonly webhook: Webhook;

@@ -1,3 +1,4 @@
+import { isNotFound } from '@waxwing/client';
 import { ChevronLeft } from '@waxwing/kit/icons';
 import { ErrorBanner, Loading } from '@waxwing/kit/remote';
 import { Button, Card, EmptyState, Tabs } from '@waxwing/kit/ui';
@@ -5,7 +6,7 @@ import { Deliveries } from '../deliveries/deliveries.js';
 import { SECRET_MEANING, SecretPanel } from '../secret/secret-panel.js';
 import { useLeaveWebhook, useWebhookUrl } from '../use-webhook-url.js';
 import { TroubleBanner } from '../webhook-state.js';
-import { isNotFound, useWebhook, type Webhook } from '../webhooks.api.js';
+import { useWebhook, type Webhook } from '../webhooks.api.js';
 import { WebhookActions } from './actions.js';
 import { WebhookHeading } from './heading.js';
 import styles from './page.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ApiError, serverTextOr } from './api-error.js';
+import { ApiError, isNotFound, serverTextOr } from './api-error.js';
 
 describe('ApiError', () => {
   test("keeps the server's details", () => {
@@ -34,6 +34,13 @@ describe('ApiError', () => {
       }),
     );
   });
+});
+
+test('only an answer tells that there is no such thing', () => {
+  const errors = [ApiError.fromResponse(404, {}), ApiError.fromResponse(409, {}), new Error('not_found')];
+  expect([...errors, ApiError.fromNetworkFailure(undefined), undefined].map(isNotFound)).toEqual([
+    ...[true, false, false, false, false],
+  ]);
 });
 
 test.each([

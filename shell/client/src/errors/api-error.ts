@@ -38,6 +38,11 @@ function textAt(details: Readonly<Record<string, unknown>>, key: string): string
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+/** Whether an error says that the account has no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.type === 'not_found';
+}
+
 /** The server's own sentence about a failed call, else `otherwise`: for pages with texts of their own. */
 export function serverTextOr(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.serverText) || otherwise;
