@@ -102,7 +102,7 @@ export class DeliveryAttempts {
     const { endpoint, gate } = delivery;
     if (verdict.kind === 'delivered') {
       const resumes = gate.succeed(endpoint, at, outcome.ms);
-      delivery.settle(item, true);
+      delivery.settle(item, 'delivered');
       this.#countDelivery(item, at);
       this.#record(delivery, item, outcome, { sentAt, retry: 'settled', resumes });
       return;
@@ -123,7 +123,7 @@ export class DeliveryAttempts {
       this.#record(delivery, item, outcome, { sentAt, retry: null });
     } else {
       const retry = this.#retryOf(delivery, item, { at, leastMs: verdict.leastRetryMs });
-      delivery.settle(item, false);
+      delivery.settle(item, 'failed');
       this.#record(delivery, item, outcome, { sentAt, retry });
     }
     this.#drawConsequences(delivery, at);
@@ -183,7 +183,7 @@ export class DeliveryAttempts {
   /** Its event is older than the log, or of those that the endpoint takes no more. */
   #forget(delivery: EndpointDelivery, item: DeliveryItem): void {
     delivery.gate.abandon();
-    delivery.settle(item, false);
+    delivery.settle(item, 'failed');
     this.#ports.recorder.add({
       endpointId: delivery.endpoint.id,
       eventId: eventOf(item).id,

@@ -137,11 +137,11 @@ export class EndpointDelivery {
   }
 
   /** The item is delivered, or has a retry row: it is passed, and busy until that is stored. */
-  settle(item: DeliveryItem, delivered: boolean): void {
-    if (!delivered) this.#failed.add(eventOf(item).id);
+  settle(item: DeliveryItem, result: 'delivered' | 'failed'): void {
+    if (result === 'failed') this.#failed.add(eventOf(item).id);
     if (item.from === 'retry') return;
     this.#readerOf(item)?.settle(item.event.id);
-    if (item.from === 'replay' && this.#replay?.id === item.replayId) this.#replay.count(delivered);
+    if (item.from === 'replay' && this.#replay?.id === item.replayId) this.#replay.count(result);
   }
 
   /** The result of the event is stored; its next attempt, if one is planned, is then. */

@@ -31,8 +31,8 @@ export class RunningReplay {
     return this.#failed;
   }
 
-  count(delivered: boolean): void {
-    if (delivered) this.#delivered += 1;
+  count(result: 'delivered' | 'failed'): void {
+    if (result === 'delivered') this.#delivered += 1;
     else this.#failed += 1;
   }
 }
