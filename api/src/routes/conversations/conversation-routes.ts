@@ -15,6 +15,7 @@ import { presentCurrentChanges } from '../messages/present-changes.js';
 import { conversationIdOf, instanceIdOf, messageIdOf } from '../path-ids.js';
 import { contentOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
+import { clampToRange } from '../time-range.js';
 import { presentV1Message } from '../v1/present-message.js';
 import { replyWithSent } from '../v1/reply-with-sent.js';
 import { presentConversation } from './present-conversation.js';
@@ -92,6 +93,8 @@ export const replyToConversationRoute = (
 
 export const markConversationReadRoute = (markRead: MarkConversationRead) =>
   route(contract.conversations.markRead, async ({ body: { up_to }, ...request }) => {
-    const upTo = up_to.startsWith('msg_') ? { messageId: messageIdOf(up_to) } : { at: new Date(up_to) };
+    const upTo = up_to.startsWith('msg_')
+      ? { messageId: messageIdOf(up_to) }
+      : { at: clampToRange(new Date(up_to)) };
     return reply(200, presentConversation(await markRead.execute({ ...ownConversation(request), upTo })));
   });

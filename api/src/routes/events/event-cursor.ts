@@ -1,6 +1,7 @@
 import { decodeId, encodeId } from '@waxwing/contract';
 import { type EventCursor, EventNotFound } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
+import { clampToRange } from '../time-range.js';
 
 /** A cursor is the id of an event or a time. @throws HttpError invalid_cursor */
 export function parseEventCursor(text: string): EventCursor {
@@ -8,7 +9,7 @@ export function parseEventCursor(text: string): EventCursor {
   if (id !== undefined) return { id };
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) throw invalidCursor();
-  return { at };
+  return { at: clampToRange(at) };
 }
 
 export function formatEventCursor(cursor: EventCursor): string {

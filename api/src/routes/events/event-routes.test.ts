@@ -139,6 +139,14 @@ describe('GET /api/v1/events', () => {
     expect(problem.field).toBe(field);
   });
 
+  test.each([
+    ['0000-01-01', '1970-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
+  ])('begins with the nearest time that there can be: %s', async (after, next) => {
+    const response = await ask(`?after=${after}`);
+    expect([response.status, ((await response.json()) as EventList).next_cursor]).toEqual([200, next]);
+  });
+
   test('refuses the cursor of another account by its field', async () => {
     const ravi = newId();
     await ports.setEventTypes(ravi, ~0n);

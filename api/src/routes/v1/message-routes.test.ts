@@ -228,6 +228,12 @@ describe('GET /api/v1/messages', () => {
     ]);
   });
 
+  test('a time that there cannot be is the nearest one', async () => {
+    await list('?created_after=0000-01-01&created_before=9999-12-31T23:59:59-23:59');
+    const [createdAfter, createdBefore] = [new Date(0), new Date('9999-12-31T23:59:59.999Z')];
+    expect(queries).toMatchObject([{ createdAfter, createdBefore }]);
+  });
+
   test.each([
     ['?cursor=AAAA', 'invalid_cursor', 'cursor'],
     ['?limit=101', 'invalid_request', 'limit'],

@@ -22,6 +22,7 @@ import { instanceIdOf, messageIdOf } from '../path-ids.js';
 import { contentOf, reactionOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
 import { parseValidFor } from '../public-messages/send-message.js';
+import { clampToRange } from '../time-range.js';
 import { presentV1Message } from './present-message.js';
 import { replyWithChanged, replyWithSent } from './reply-with-sent.js';
 
@@ -83,8 +84,8 @@ export const listV1MessagesRoute = (searchMessages: SearchMessages, showHolds: S
       instanceId: instance_id === undefined ? undefined : instanceIdOf(instance_id),
       to: chatOf('to', to),
       from: chatOf('from', from),
-      createdAfter: created_after === undefined ? undefined : new Date(created_after),
-      createdBefore: created_before === undefined ? undefined : new Date(created_before),
+      createdAfter: created_after === undefined ? undefined : clampToRange(new Date(created_after)),
+      createdBefore: created_before === undefined ? undefined : clampToRange(new Date(created_before)),
       before: cursor === undefined ? undefined : decodeCursor(cursor),
     });
     const shown = await showHolds.execute(
