@@ -21,6 +21,8 @@ const eventList = listOf(eventBody, 'EventPage')
   })
   .meta({ id: 'EventList' });
 
+/** A text of another form is told by the first alternative, anything else by both. */
+const NO_CURSOR = { error: 'must be the id of an event, or a time (RFC 3339)' };
 const EVENT_ID = /^(?:evt_)?[0-9a-f-]{32,36}$/i;
 
 const tag = 'Events';
@@ -40,9 +42,7 @@ export const v1Events = {
     scope: 'events:read',
     query: z.strictObject({
       after: z
-        .union([text(64).regex(EVENT_ID), dayOrInstant], {
-          error: 'must be the id of an event, or a time (RFC 3339)',
-        })
+        .union([text(64).regex(EVENT_ID, NO_CURSOR), dayOrInstant], NO_CURSOR)
         .optional()
         .meta({
           description:

@@ -147,6 +147,13 @@ describe('GET /api/v1/events', () => {
     expect([response.status, ((await response.json()) as EventList).next_cursor]).toEqual([200, next]);
   });
 
+  test.each(['evt_1', 'yesterday'])('says what a cursor is where it gets another: %s', async (after) => {
+    expect(await (await ask(`?after=${after}`)).json()).toMatchObject({
+      error: 'after must be the id of an event, or a time (RFC 3339)',
+      field: 'after',
+    });
+  });
+
   test('refuses the cursor of another account by its field', async () => {
     const ravi = newId();
     await ports.setEventTypes(ravi, ~0n);
