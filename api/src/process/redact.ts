@@ -28,10 +28,13 @@ const RULES: readonly RedactionRule[] = [
   [/\+\d[\d ()-]{6,18}\d/g, lastFour],
   // Not inside a word, or ids and hashes would lose digits.
   [/(?<![\w.-])\d{8,15}(?!\w)/g, lastFour],
+  // An email address, such as one that a mail server quotes. A number at WhatsApp has lost its digits by now.
+  [/(?<![\w.%+…-])[\w.%+-]{1,64}(@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}\.[a-z]{2,24})(?![\w-])/gi, '…$1'],
 ];
 
 /**
- * Returns the function that cleans text before it is logged: secrets are removed, and phone numbers keep their last four digits.
+ * Returns the function that cleans text before it is logged: secrets are removed, phone numbers keep their last four digits, and email
+ * addresses their domain.
  * @param secrets words that must never appear, whatever they look like
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
