@@ -1,11 +1,6 @@
 import { DomainError, OperatorError } from '@waxwing/core';
 import { print, type RunCommand } from '../commands/run-command.js';
-import {
-  type ConsoleSettings,
-  NothingRuns,
-  openOperatorConsole,
-} from '../composition/commands/open-operator-console.js';
-import { envWithSecrets } from '../settings/secret-files.js';
+import { NothingRuns, openOperatorConsole } from '../composition/commands/open-operator-console.js';
 import { assertTaken, parseAdminArguments } from './arguments.js';
 import { ADMIN_COMMANDS } from './commands.js';
 
@@ -22,7 +17,7 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv):
     const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined;
     if (!command || given.options.help === true) return { ok: given.options.help === true, text: USAGE };
     assertTaken(given, command.usage);
-    const console = await openOperatorConsole(env as ConsoleSettings);
+    const console = await openOperatorConsole(env);
     try {
       const { value, text } = await command.run(console, given);
       return { ok: true, text: given.options.json === true ? JSON.stringify(value, null, 2) : text };
@@ -38,7 +33,7 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv):
 
 /** Runs one command of the console and prints its answer. Resolves to the exit code. */
 export const admin: RunCommand = async (args, env) => {
-  const { ok, text } = await runAdmin(args, envWithSecrets(env));
+  const { ok, text } = await runAdmin(args, env);
   if (ok) print(text);
   else process.stderr.write(`${text}\n`);
   return ok ? 0 : 1;

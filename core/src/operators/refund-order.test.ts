@@ -55,6 +55,13 @@ test('a part that went back without an answer is recorded and not given back aga
   expect(await refund(10_000)).toMatchObject({ refundedPaise: 20_000 });
 });
 
+test('a payment that the gateway here does not know leaves the order as it was', async () => {
+  const { ports, gateway, accountId, order, refund, paymentId } = await paidOrder();
+  gateway.findPayment = async () => undefined;
+  await expect(refund()).rejects.toThrow(`The payment gateway does not know ${paymentId}`);
+  expect(await ports.orders.byId(accountId, order.id)).toMatchObject({ status: 'paid', refundedPaise: 0 });
+});
+
 test('a gateway that does not answer leaves the order as it was and the request in the log', async () => {
   const { ports, gateway, accountId, order, refund } = await paidOrder();
   const findPayment = gateway.findPayment.bind(gateway);

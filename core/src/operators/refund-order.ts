@@ -38,7 +38,9 @@ export class RefundOrder {
     if (!order) throw new OrderNotFound();
     const paymentId = order.gatewayPaymentId;
     const payment = paymentId === null ? undefined : await gateway.findPayment(paymentId);
-    if (order.status !== 'paid' || !payment) throw new OperatorRefused('Only a paid order can be refunded');
+    if (order.status !== 'paid') throw new OperatorRefused('Only a paid order can be refunded');
+    if (!payment)
+      throw new OperatorRefused(`The payment gateway does not know ${paymentId}. Are its keys set here?`);
     if (command.paise !== undefined && payment.refundedPaise > order.refundedPaise) {
       await recordPayment(this.#ports, order, payment);
       throw new OperatorRefused(

@@ -18,25 +18,24 @@ import {
   UnlinkInstance,
   WatchNewAccounts,
 } from '@waxwing/core';
+import type { z } from 'zod';
 import { CleanupStack } from '../../process/cleanup-stack.js';
 import { loadDevSecrets } from '../../settings/dev-secrets.js';
-import type { Settings } from '../../settings/settings.js';
+import { parseSettings, settingsSchema } from '../../settings/settings.js';
 import { createGateway } from '../create-ports.js';
 
 /** What the console reads of the environment: as much as it needs, so that it works beside any process. */
-export type ConsoleSettings = Partial<
-  Pick<
-    Settings,
-    | 'DATABASE_URL'
-    | 'DATABASE_DIRECT_URL'
-    | 'WAXWING_DATA'
-    | 'JWT_SECRET'
-    | 'RAZORPAY_KEY_ID'
-    | 'RAZORPAY_KEY_SECRET'
-    | 'RAZORPAY_WEBHOOK_SECRET'
-    | 'RAZORPAY_API_URL'
-  >
->;
+const consoleSettings = settingsSchema.pick({
+  DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  WAXWING_DATA: true,
+  JWT_SECRET: true,
+  RAZORPAY_KEY_ID: true,
+  RAZORPAY_KEY_SECRET: true,
+  RAZORPAY_WEBHOOK_SECRET: true,
+  RAZORPAY_API_URL: true,
+});
+type ConsoleSettings = z.output<typeof consoleSettings>;
 
 export class NothingRuns extends Error {
   constructor() {
@@ -45,8 +44,12 @@ export class NothingRuns extends Error {
   }
 }
 
-/** The use cases of operators, on the database of DATABASE_URL or of the Waxwing that runs in the data folder. */
-export async function openOperatorConsole(settings: ConsoleSettings) {
+/**
+ * The use cases of operators, on the database of DATABASE_URL or of the Waxwing that runs in the data folder.
+ * @throws InvalidSettings, NothingRuns
+ */
+export async function openOperatorConsole(env: NodeJS.ProcessEnv) {
+  const settings = parseSettings(consoleSettings, env);
   const dataDir = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
   // Past a pooler: notifications and the job queue need that.
   const url = settings.DATABASE_DIRECT_URL || settings.DATABASE_URL || (await findRunningDatabase(dataDir));

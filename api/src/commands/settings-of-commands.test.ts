@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
+it('admin says what is wrong with a URL that cannot be meant', async () => {
+  const run = await COMMANDS.admin!.load();
+  const env = { WAXWING_DATA: folder.path, DATABASE_URL: 'the-database' };
+  await expect(run(['audit'], env)).rejects.toThrow(/^DATABASE_URL: must look like postgresql:/);
+});
+
 it.each([
   ['admin', ['find', 'asha@example.com']],
   ['job', ['message-retention']],
