@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { OperatorRefused } from '@waxwing/core';
 import { assertTaken, endOf, parseAdminArguments } from './arguments.js';
@@ -29,6 +30,15 @@ describe('what is typed behind `admin`', () => {
     ['verify-audit', '--json'],
   ])('is taken where its usage names it: %s %s %s', (...argv) => {
     expect(() => assertTakenBy(...argv)).not.toThrow();
+  });
+
+  it.each([
+    ['day shift', 'night shift', 'day shift'],
+    ['', 'night shift', 'night shift'],
+    [' ', '', userInfo().username],
+  ])('is recorded under --operator %j, else under WAXWING_OPERATOR %j: %j', (operator, variable, name) => {
+    const { actor } = parseAdminArguments(['audit', '--operator', operator], { WAXWING_OPERATOR: variable });
+    expect(actor).toEqual({ kind: 'operator', name });
   });
 
   const now = new Date('2026-11-25T12:00:00Z');

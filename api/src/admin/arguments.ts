@@ -32,10 +32,19 @@ export function parseAdminArguments(argv: readonly string[], env: NodeJS.Process
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
     const [command, ...words] = positionals;
-    const name = values.operator ?? env.WAXWING_OPERATOR ?? userInfo().username;
+    const name = values.operator?.trim() || env.WAXWING_OPERATOR?.trim() || nameOfUser();
     return { command, words, options: values, actor: { kind: 'operator', name } };
   } catch (error) {
     throw new OperatorRefused((error as Error).message);
+  }
+}
+
+/** A container may run as a user who has no name. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
   }
 }
 
