@@ -98,6 +98,8 @@ export interface OperatorAccounts {
   overview(accountId: string, at: Date): Promise<AccountOverview | undefined>;
   /** Sets or, with null, lifts the suspension and records it, in one commit. False where there is no such open account, or nothing to lift. */
   changeSuspension(accountId: string, suspension: Suspension | null, entry: AuditEntry): Promise<boolean>;
+  /** Lifts the suspension and records it, in one commit. False where it has not ended by itself at `at`: it may have been renewed. */
+  liftEndedSuspension(accountId: string, at: Date, entry: AuditEntry): Promise<boolean>;
   /** The accounts whose suspension has ended by itself at `at`. */
   listEndedSuspensions(at: Date, limit: number): Promise<readonly string[]>;
   /** Has the worker connect the instance anew and records it, in one commit. False where the account has no such instance. */

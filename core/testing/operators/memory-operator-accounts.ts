@@ -137,6 +137,10 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
       store.auditEntries.push(entry);
       return true;
     },
+    async liftEndedSuspension(accountId, at, entry) {
+      const until = store.accounts.get(accountId)?.suspension?.until;
+      return until && until <= at ? this.changeSuspension(accountId, null, entry) : false;
+    },
     async listEndedSuspensions(at, limit) {
       return store.accounts
         .where(({ suspension }) => !!suspension?.until && suspension.until <= at)

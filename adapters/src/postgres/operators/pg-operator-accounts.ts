@@ -88,14 +88,23 @@ export class PgOperatorAccounts implements OperatorAccounts {
     return { id, email, username, createdAt, closedAt, suspension, ...parts };
   }
 
-  async changeSuspension(
+  changeSuspension(accountId: string, suspension: Suspension | null, entry: AuditEntry): Promise<boolean> {
+    return this.#change(accountId, suspension, entry);
+  }
+
+  liftEndedSuspension(accountId: string, at: Date, entry: AuditEntry): Promise<boolean> {
+    return this.#change(accountId, null, entry, at);
+  }
+
+  async #change(
     accountId: string,
     suspension: Suspension | null,
     entry: AuditEntry,
+    endedAt?: Date,
   ): Promise<boolean> {
     const { database, notifications } = this.#ports;
     const instances = await database.transaction((transaction) =>
-      changeSuspension(transaction, accountId, suspension, entry),
+      changeSuspension(transaction, accountId, suspension, entry, endedAt),
     );
     if (!instances) return false;
     notifications.publish('account', accountId);

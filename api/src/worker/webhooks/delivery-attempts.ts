@@ -86,7 +86,7 @@ export class DeliveryAttempts {
   #applyLate(delivery: EndpointDelivery, item: DeliveryItem, outcome: WebhookOutcome, sentAt: Date): void {
     delivery.gate.abandon();
     const isDelivered = outcome.error === null;
-    if (isDelivered) delivery.settle(item, true);
+    if (isDelivered) delivery.settle(item, 'delivered');
     else delivery.putBack(item);
     this.#record(delivery, item, outcome, { sentAt, retry: isDelivered ? 'settled' : null });
   }

@@ -17,12 +17,13 @@ export class LiftEndedSuspensions {
 
   async execute(): Promise<number> {
     const { operatorAccounts, clock } = this.#ports;
-    const ended = await operatorAccounts.listEndedSuspensions(clock.now(), BATCH);
+    const now = clock.now();
+    const ended = await operatorAccounts.listEndedSuspensions(now, BATCH);
     let lifted = 0;
     for (const accountId of ended) {
       const entry = entryOf(this.#ports, BY_ITSELF, { action: 'account.suspension_lifted', accountId });
       // An operator, or this job elsewhere, may have been first.
-      if (await operatorAccounts.changeSuspension(accountId, null, entry)) lifted++;
+      if (await operatorAccounts.liftEndedSuspension(accountId, now, entry)) lifted++;
     }
     return lifted;
   }

@@ -140,6 +140,18 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
     expect(await operatorAccounts.listEndedSuspensions(new Date(), 100_000)).not.toContain(ended);
   });
 
+  test('a suspension that was renewed before it is lifted stays as it is, and nothing is recorded', async () => {
+    const accountId = await newAccount();
+    const now = new Date();
+    const renewed = suspensionOf({ until: fromNow(DAY_MS) });
+    await operatorAccounts.changeSuspension(accountId, renewed, anEntry(accountId));
+    expect(await operatorAccounts.liftEndedSuspension(accountId, now, anEntry(accountId))).toBe(false);
+    expect(await auditLog.list({ accountId, limit: 9 })).toHaveLength(1);
+    const inTwoDays = fromNow(2 * DAY_MS);
+    expect(await operatorAccounts.liftEndedSuspension(accountId, inTwoDays, anEntry(accountId))).toBe(true);
+    expect(await operatorAccounts.liftEndedSuspension(accountId, inTwoDays, anEntry(accountId))).toBe(false);
+  });
+
   test('the worker of a session is told of each level: phones stay linked, messages wait, or the connection ends', async () => {
     const { lease, instance } = await seed.linked();
     const { accountId } = lease;
