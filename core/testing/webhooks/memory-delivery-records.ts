@@ -20,9 +20,17 @@ export function memoryDeliveryRecords(store: MemoryStore, clock: Clock): Deliver
 
       tables.attempts = [...tables.attempts, ...attempts.filter(({ endpointId }) => isKnown(endpointId))];
       for (const endpointId of resumed.filter(isKnown)) tables.resume(endpointId, now);
-      for (const retry of retries)
-        if (isKnown(retry.endpointId))
-          tables.retries.set(retryKey({ endpointId: retry.endpointId, eventId: retry.event.id }), retry);
+      for (const retry of retries.filter(({ endpointId }) => isKnown(endpointId))) {
+        const { endpointId, event } = retry;
+        const key = retryKey({ endpointId, eventId: event.id });
+        const known = tables.retries.get(key);
+        const isResent = attempts.some(
+          (made) => made.endpointId === endpointId && made.eventId === event.id && made.origin === 'resend',
+        );
+        // A resend that was asked for during an attempt goes out still.
+        const asked = known?.origin === 'resend' && !isResent && known;
+        tables.retries.set(key, { ...retry, ...(asked && { nextAt: asked.nextAt, origin: asked.origin }) });
+      }
       for (const row of settled) if (isKnown(row.endpointId)) tables.retries.delete(retryKey(row));
       for (const { endpointId, position, health } of endpoints) {
         const stored = webhookEndpoints.get(endpointId);

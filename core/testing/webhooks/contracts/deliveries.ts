@@ -133,6 +133,23 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     expect(resumed.map(({ event }) => event.id)).toEqual([busy, future, late].map(({ event }) => event.id));
   });
 
+  test('a resend that is asked for while its event is on its way goes out still, whatever becomes of that attempt', async () => {
+    const { of, write } = await seedEndpoint();
+    const { leases } = await newWorker();
+    const event = await write();
+    await deliveries.resend({ ...of, event });
+    const failed = (origin: 'new' | 'resend', attempts: number) =>
+      record(leases, {
+        attempts: [attemptOf(of, event.id, { origin, attempt: attempts, error: 'connect', status: null })],
+        retries: [retryOf(of, { event, attempts, nextAt: fromNow(HOUR_MS) })],
+      });
+    await failed('new', 1);
+    const [asked] = (await due(of.endpointId)).due;
+    expect(asked).toMatchObject({ origin: 'resend', attempts: 1, once: false });
+    await failed('resend', 2);
+    expect((await due(of.endpointId)).due).toEqual([]);
+  });
+
   test('a record under a lease that has moved on stores nothing', async () => {
     const { of, write, target } = await seedEndpoint();
     const { leases } = await newWorker();

@@ -1,5 +1,13 @@
 import { unnestParameters } from '../../database/unnest-parameters.js';
 
+/** A resend that was asked for during an attempt goes out still: its row `w` keeps its column. */
+function unlessAsked(column: string): string {
+  return `case when w.origin = 'resend' and not exists (
+          select from attempt_input a
+          where a.endpoint_id = excluded.endpoint_id and a.event_id = excluded.event_id and a.origin = 'resend'
+        ) then w.${column} else excluded.${column} end`;
+}
+
 /**
  * Everything that a worker stores of its deliveries, in one statement. Parameters: leases, ids of the endpoints concerned, retries,
  * settled retries, endpoints that are back, changes of endpoints, changes of replays, and the columns of the attempts. All but the ids
@@ -45,14 +53,14 @@ export const RECORD_DELIVERIES = {
         failed = excluded.failed + case when h.hour = excluded.hour then h.failed else 0 end
       where h.hour <= excluded.hour
     ), stored_retries as (
-      insert into webhook_retries (endpoint_id, event_id, account_id, type, txid, seq, occurred_at, attempts, next_at, origin,
+      insert into webhook_retries as w (endpoint_id, event_id, account_id, type, txid, seq, occurred_at, attempts, next_at, origin,
         once, last_at)
       select e.id, r.event_id, e.account_id, r.type, r.txid::xid8, r.seq, r.occurred_at, r.attempts,
         coalesce(r.next_at, 'infinity'), r.origin, r.once, r.last_at
       from retry_input r join endpoints e on e.id = r.endpoint_id
       order by e.id, r.event_id
-      on conflict (endpoint_id, event_id) do update set attempts = excluded.attempts, next_at = excluded.next_at,
-        origin = excluded.origin, once = excluded.once, last_at = excluded.last_at
+      on conflict (endpoint_id, event_id) do update set attempts = excluded.attempts, once = excluded.once, last_at = excluded.last_at,
+        next_at = ${unlessAsked('next_at')}, origin = ${unlessAsked('origin')}
     ), removed_retries as (
       delete from webhook_retries r using settled_input s, endpoints e
       where e.id = s.endpoint_id and r.endpoint_id = s.endpoint_id and r.event_id = s.event_id
