@@ -61,3 +61,18 @@ test('destroys the source when the client disconnects', async () => {
   );
   expect(left).toBe(true);
 });
+
+test('closes the source of a client that left before the first chunk was made', async () => {
+  let left = false;
+  const target = new PassThrough();
+  async function* pieces() {
+    try {
+      target.destroy();
+      yield 'row';
+    } finally {
+      left = true;
+    }
+  }
+  await streamBody(pieces(), target, () => {});
+  expect(left).toBe(true);
+});

@@ -22,11 +22,15 @@ export async function streamBody(
 ): Promise<void> {
   const source = chunks[Symbol.asyncIterator]();
   const first = await source.next();
-  begin();
   try {
+    begin();
+    if (target.destroyed) return;
     await pipeline(Readable.from(pacedChunks(first, source, pause)), target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  } finally {
+    // Not left to `pacedChunks`, which has not begun where the client left meanwhile.
+    await source.return?.();
   }
 }
 
@@ -35,16 +39,11 @@ async function* pacedChunks(
   source: AsyncIterator<string>,
   pause: (ms: number) => Promise<unknown>,
 ) {
-  try {
-    for (let next = first; !next.done; ) {
-      yield next.value;
-      const least = Buffer.byteLength(next.value) / BYTES_PER_MS;
-      const began = performance.now();
-      next = await source.next();
-      if (!next.done) await pause(Math.max(RESTS * (performance.now() - began), least));
-    }
-  } finally {
-    // Closes the source of a client that left with the first chunk.
-    await source.return?.();
+  for (let next = first; !next.done; ) {
+    yield next.value;
+    const least = Buffer.byteLength(next.value) / BYTES_PER_MS;
+    const began = performance.now();
+    next = await source.next();
+    if (!next.done) await pause(Math.max(RESTS * (performance.now() - began), least));
   }
 }

@@ -16,20 +16,19 @@ export async function writeBytes(
 ): Promise<void> {
   const source = bytes[Symbol.asyncIterator]();
   const first = await source.next();
-  begin();
-  response.setTimeout(STALL_MS, () => response.destroy());
   try {
+    begin();
+    if (response.destroyed) return;
+    response.setTimeout(STALL_MS, () => response.destroy());
     await pipeline(Readable.from(rest(first, source), { objectMode: true, highWaterMark: 1 }), response);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  } finally {
+    // Not left to `rest`, which has not begun where the client left meanwhile: Node ends the process for a file that nobody has closed.
+    await source.return?.();
   }
 }
 
 async function* rest(first: IteratorResult<Uint8Array>, source: AsyncIterator<Uint8Array>) {
-  try {
-    for (let next = first; !next.done; next = await source.next()) yield next.value;
-  } finally {
-    // Closes the file of a client that left.
-    await source.return?.();
-  }
+  for (let next = first; !next.done; next = await source.next()) yield next.value;
 }
