@@ -113,13 +113,13 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
     async storeChanges(lease, changes) {
       const { state } = requireLeasedRow(store, clock, lease);
       storeChanges(store, { accountId: state.accountId, instanceId: state.id }, changes);
-      await settlePending(store, state.id, { opener, waIds: changes.map(({ targetWaId }) => targetWaId) });
+      await settlePending(store, state.id, { opener, changes });
     },
     async storeMade(lease, change) {
       const { state } = requireLeasedRow(store, clock, lease);
       storeChanges(store, { accountId: state.accountId, instanceId: state.id }, [change]);
       markMade(store, state.id, change.waId);
-      await settlePending(store, state.id, { opener, waIds: [change.targetWaId] });
+      await settlePending(store, state.id, { opener, changes: [change] });
     },
     async retryChanges(lease) {
       const { state } = requireLeasedRow(store, clock, lease);

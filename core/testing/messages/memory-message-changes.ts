@@ -58,19 +58,26 @@ export function storeChanges(
   }
 }
 
-/** Settles what waits for messages with these ids; without ids, what could not be opened or matched before. */
+/** Settles these changes, or what waits for messages with these ids; without either, what could not be opened or matched before. */
 export async function settlePending(
   store: MemoryStore,
   instanceId: string,
-  { opener, waIds }: { opener: ChangeOpener; waIds?: readonly string[] | undefined },
+  {
+    opener,
+    waIds,
+    changes,
+  }: {
+    opener: ChangeOpener;
+    waIds?: readonly string[] | undefined;
+    changes?: readonly IncomingChange[] | undefined;
+  },
 ): Promise<void> {
+  const isMeant = ({ change, reason }: ChangeRow) => {
+    if (changes) return changes.some(({ waId }) => waId === change.waId);
+    return waIds ? waIds.includes(change.targetWaId) : reason !== 'no_target';
+  };
   const waiting = store.changes
-    .where(
-      (row) =>
-        row.instanceId === instanceId &&
-        row.state === 'pending' &&
-        (waIds ? waIds.includes(row.change.targetWaId) : row.reason !== 'no_target'),
-    )
+    .where((row) => row.instanceId === instanceId && row.state === 'pending' && isMeant(row))
     .toSorted((a, b) => a.change.madeAt.getTime() - b.change.madeAt.getTime() || (a.id < b.id ? -1 : 1));
   const pending = waiting.flatMap((row) => {
     const target = targetOf(store, row);

@@ -140,7 +140,7 @@ export class PgInbox implements Inbox {
   storeChanges(lease: SessionLease, changes: readonly IncomingChange[]): Promise<void> {
     return this.#mutex.run(lease.instanceId, async () => {
       await this.#changes.store(lease, changes);
-      await this.#changes.settle(lease, [...new Set(changes.map(({ targetWaId }) => targetWaId))]);
+      await this.#changes.settleNew(lease, changes);
     });
   }
 

@@ -26,8 +26,9 @@ const SAME_CHAT = `case when m.number is null then m.chat = e.lid
   else coalesce(m.number = e.number, c.lid = e.lid) end`;
 
 /**
- * Parameters: the instance, WhatsApp ids of messages, the limit, and the last change of the page before: when it was made, and its id.
- * What waits for these messages, with each message as it stands; without ids, what could not be opened or matched before.
+ * Parameters: the instance, WhatsApp ids of messages, the limit, the last change of the page before: when it was made, and its id; and
+ * WhatsApp ids of changes, where it is about these alone. What waits for these messages, with each message as it stands; without ids,
+ * what could not be opened or matched before.
  */
 export const PENDING_CHANGES = {
   name: 'inbox-pending-changes',
@@ -54,6 +55,7 @@ export const PENDING_CHANGES = {
     ) first on true
     where e.instance_id = $1 and e.state = 'pending'
       and case when $2::text[] is null then e.reason <> 'no_target' else e.target_wa_id = any($2) end
+      and ($6::text[] is null or e.wa_id = any($6))
       and ($4::timestamptz is null or (e.made_at, e.id) > ($4, $5::uuid))
     order by e.made_at, e.id limit $3`,
 };

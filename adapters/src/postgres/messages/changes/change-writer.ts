@@ -1,14 +1,9 @@
 import {
-  type ChangeContent,
-  type ChangeKind,
   type ChangeOpener,
-  type ChangeTarget,
   EVENT_BITS,
   type IdGenerator,
   type IncomingChange,
   isSealed,
-  type MessageBody,
-  type PendingChange,
   type SessionLease,
   type SettledChange,
   settleChanges,
@@ -20,9 +15,16 @@ import { toBodyColumn } from '../content/content-parts.js';
 import { toStorableText } from '../message-columns.js';
 import { PENDING_CHANGES, SETTLE_CHANGES, STORE_CHANGES } from './change-statements.js';
 import { MARK_MADE } from './outgoing-change-statements.js';
+import { type PendingRow, toPending } from './pending-row.js';
 
-/** Of one transaction. */
-const SETTLE_LIMIT = 500;
+/** Of one transaction. Each may be sealed in a quarter of a megabyte, and all of them are in memory. */
+const SETTLE_LIMIT = 50;
+
+/** Whose changes are settled: WhatsApp ids of messages, and of changes where it is about these alone. */
+interface Settled {
+  readonly targets: readonly string[] | null;
+  readonly changes?: readonly string[] | undefined;
+}
 
 export interface ChangeWriterPorts {
   readonly database: Database;
@@ -49,7 +51,7 @@ export class ChangeWriter {
     const values = [...leaseValues(lease), ...this.#valuesOf(lease, [change])];
     const told = await withLease(database, lease, async (transaction) => {
       await transaction.query(STORE_CHANGES, values);
-      const page = await this.#settleRows(transaction, lease, { ids: [toStorableText(change.targetWaId)] });
+      const page = await this.#settleRows(transaction, lease, settledBy([change]));
       await transaction.query(MARK_MADE, [lease.instanceId, change.waId]);
       return page.told;
     });
@@ -79,22 +81,30 @@ export class ChangeWriter {
   }
 
   /** Applies what waits for the messages with these ids; without ids, tries anew what could not be opened. */
-  async settle(lease: SessionLease, waIds: readonly string[] | undefined): Promise<void> {
-    const ids = waIds?.map(toStorableText) ?? null;
+  settle(lease: SessionLease, waIds: readonly string[] | undefined): Promise<void> {
+    return this.#settleAll(lease, { targets: waIds?.map(toStorableText) ?? null });
+  }
+
+  /** Applies changes that were stored. What waits beside them was tried when it came: each further one must not cost as many tries. */
+  settleNew(lease: SessionLease, changes: readonly IncomingChange[]): Promise<void> {
+    return this.#settleAll(lease, settledBy(changes));
+  }
+
+  async #settleAll(lease: SessionLease, which: Settled): Promise<void> {
     let last: PendingRow | undefined;
-    do last = await this.#settlePage(lease, ids, last);
+    do last = await this.#settlePage(lease, which, last);
     while (last);
   }
 
   /** Answers the last change of a full page: more may wait behind it. */
   async #settlePage(
     lease: SessionLease,
-    ids: readonly string[] | null,
+    which: Settled,
     after: PendingRow | undefined,
   ): Promise<PendingRow | undefined> {
     const { database, notifications } = this.#ports;
     const { last, told } = await withLease(database, lease, (transaction) =>
-      this.#settleRows(transaction, lease, { ids, after }),
+      this.#settleRows(transaction, lease, which, after),
     );
     if (told) notifications.publish('event', lease.accountId);
     return last;
@@ -103,14 +113,16 @@ export class ChangeWriter {
   async #settleRows(
     transaction: Transaction,
     { instanceId }: SessionLease,
-    { ids, after }: { readonly ids: readonly string[] | null; readonly after?: PendingRow | undefined },
+    { targets, changes }: Settled,
+    after?: PendingRow,
   ): Promise<{ readonly last: PendingRow | undefined; readonly told: boolean }> {
     const rows = await transaction.query<PendingRow>(PENDING_CHANGES, [
       instanceId,
-      ids,
+      targets,
       SETTLE_LIMIT,
       after?.madeAt.toISOString(),
       after?.id,
+      changes,
     ]);
     if (rows.length === 0) return { last: undefined, told: false };
     const settled = await settleChanges(
@@ -122,72 +134,10 @@ export class ChangeWriter {
   }
 }
 
-interface PendingRow {
-  readonly id: string;
-  readonly waId: string;
-  readonly targetWaId: string;
-  readonly number: string | null;
-  readonly lid: string | null;
-  readonly ownNumber: string | null;
-  readonly ownLid: string | null;
-  readonly fromMe: boolean;
-  readonly kind: ChangeKind;
-  readonly content: ChangeContent | null;
-  readonly sealed: Buffer | null;
-  readonly iv: Buffer | null;
-  readonly madeAt: Date;
-  readonly at: Date;
-  readonly targetId: string;
-  readonly direction: ChangeTarget['direction'];
-  readonly isSameChat: boolean | null;
-  readonly targetNumber: string | null;
-  readonly targetLid: string | null;
-  readonly type: string;
-  readonly text: string;
-  readonly body: MessageBody | null;
-  readonly secret: Buffer | null;
-  readonly createdAt: Date;
-  readonly sentAt: Date;
-  readonly deletedAt: Date | null;
-  readonly lastMadeAt: Date | null;
-  readonly original: string | null;
-}
-
-function toPending(row: PendingRow, instanceId: string): PendingChange {
-  const { id, waId, targetWaId, fromMe, kind, madeAt, at } = row;
-  const content = row.content ?? { payload: row.sealed ?? Buffer.of(), iv: row.iv ?? Buffer.of() };
-  const { direction, isSameChat, type, text, secret, sentAt, deletedAt, lastMadeAt, original } = row;
-  return {
-    id,
-    change: {
-      waId,
-      targetWaId,
-      peer: { number: row.number, lid: row.lid },
-      own: { number: row.ownNumber, lid: row.ownLid },
-      fromMe,
-      kind,
-      content,
-      madeAt,
-      at,
-    },
-    target: {
-      id: row.targetId,
-      instanceId,
-      waId: targetWaId,
-      direction,
-      isSameChat,
-      peer: { number: row.targetNumber, lid: row.targetLid },
-      type,
-      text,
-      original,
-      body: row.body ?? undefined,
-      secret,
-      sentAt,
-      deletedAt,
-      lastMadeAt,
-    },
-  };
-}
+const settledBy = (changes: readonly IncomingChange[]): Settled => ({
+  targets: [...new Set(changes.map(({ targetWaId }) => toStorableText(targetWaId)))],
+  changes: changes.map(({ waId }) => toStorableText(waId)),
+});
 
 /** When each message was created, by its id. */
 const createdAtOf = (rows: readonly PendingRow[]): ReadonlyMap<string, Date> =>

@@ -1,4 +1,4 @@
-import type { ChangeContent, ChangeKind, SealedContent } from '@waxwing/core';
+import { type ChangeContent, type ChangeKind, isSealed, type SealedContent } from '@waxwing/core';
 import type { proto } from '@whiskeysockets/baileys';
 import type { Baileys } from '../../load-baileys.js';
 import { readContent } from '../content/read-content.js';
@@ -14,6 +14,9 @@ export interface WireChange {
 }
 
 const MAX_ID_LENGTH = 128;
+/** Of what is encrypted, in bytes: the hashes of chosen options; a text of 65,536 characters. */
+const MAX_SEALED: Readonly<Partial<Record<ChangeKind, number>>> = { vote: 4_096, edit: 262_144 };
+const MAX_IV = 64;
 /** An emoji with its modifiers; others may send anything. */
 const MAX_EMOJI_LENGTH = 64;
 
@@ -26,7 +29,7 @@ type Read = Omit<WireChange, 'targetWaId' | 'madeAt'> & {
 export function readChange(baileys: Baileys, message: proto.IMessage): WireChange | undefined {
   const read = readAny(baileys, baileys.normalizeMessageContent(message) ?? {});
   const targetWaId = truncate(read?.key?.id ?? '', MAX_ID_LENGTH);
-  if (!read || targetWaId === '') return undefined;
+  if (!read || targetWaId === '' || isTooLong(read)) return undefined;
   const madeAt = Number(read.time);
   return {
     kind: read.kind,
@@ -34,6 +37,12 @@ export function readChange(baileys: Baileys, message: proto.IMessage): WireChang
     content: read.content,
     madeAt: Number.isFinite(madeAt) && madeAt > 0 ? madeAt : undefined,
   };
+}
+
+/** All changes that wait for one message are in memory together: one that no app makes is none. */
+function isTooLong({ kind, content }: Read): boolean {
+  if (!isSealed(content)) return false;
+  return content.payload.length > (MAX_SEALED[kind] ?? 0) || content.iv.length > MAX_IV;
 }
 
 function readAny(baileys: Baileys, message: proto.IMessage): Read | undefined {

@@ -4,7 +4,7 @@ import { randomBytes } from '../../../fixture/builders.js';
 import { aMessage } from '../../../fixture/message-builders.js';
 import { persistenceContract } from '../../../fixture/persistence-contract.js';
 import { sealChange } from '../../fake-change-opener.js';
-import { changedChats, OWN, POLL } from './changed-chat.js';
+import { changedChats, OWN, POLL, reactionOf } from './changed-chat.js';
 
 export const pollVotesContract = persistenceContract('Changes of messages', (fixture) => {
   const { chats, clock, inbox, intake, outbox, readEvents } = fixture;
@@ -60,6 +60,9 @@ export const pollVotesContract = persistenceContract('Changes of messages', (fix
     expect(await listed(poll.waId, 'vote')).toEqual([]);
     const times = { lastInAt: null, lastOutAt: null, lastAt: null };
     await chats.record(lease, [{ chatId: peer.number, lid: peer.lid, standing: 'known', ...times }]);
+    // A stranger could have a thousand wait for one message: a further one does not have them tried again.
+    await store(lease, change(poll, reactionOf('👍')));
+    expect(await listed(poll.waId, 'vote')).toEqual([]);
     await inbox.retryChanges(lease);
     expect(await listed(poll.waId, 'vote')).toHaveLength(1);
   });
