@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { contract } from '@waxwing/contract';
+import { contract, encodeId } from '@waxwing/contract';
 import { problemOf } from '../../testing/problem-of.js';
-import { type RunningApp, startApp } from '../../testing/start-app.js';
-import { reply, route } from './route.js';
+import { ACCOUNT_ID, type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
+import { reply, route, streamed } from './route.js';
 
 let app: RunningApp;
+const PART = Buffer.alloc(65_536);
+let parts: number;
+let isClosed: boolean;
 let ready = { database: true, transport: true };
 
 beforeAll(async () => {
@@ -13,6 +16,11 @@ beforeAll(async () => {
     routes: [
       route(contract.keys.list, async () => reply(200, { apiKeys: [] })),
       route(contract.keys.create, async () => reply(200, { apiKey: {} as never })),
+      route(contract.mediaFiles.content, async () => ({
+        ...{ status: 200 as const, type: 'application/pdf', length: 10 * PART.length, headers: {} },
+        bytes: read(PART),
+      })),
+      route(contract.messages.export, async () => streamed(200, read('row'), {}, 'text/csv; charset=utf-8')),
     ],
     mounts: {
       '/sandbox/api': (req, res) => {
@@ -30,6 +38,19 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
+
+/** A body of ten parts that tells how many were read. */
+async function* read<Part>(part: Part) {
+  [parts, isClosed] = [0, false];
+  try {
+    for (let n = 0; n < 10; n++) {
+      parts += 1;
+      yield part;
+    }
+  } finally {
+    isClosed = true;
+  }
+}
 
 describe('paths', () => {
   test.each(['/', '/api', '/api/unknown', '/api/api-keys/', '/API/api-keys', '/sandbox', '/sandbox/apix'])(
@@ -56,6 +77,18 @@ describe('paths', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('15');
     expect(await response.text()).toBe('');
+  });
+
+  test.each([
+    ['a file', `/api/media/${encodeId('med', ACCOUNT_ID)}/content`, String(10 * PART.length)],
+    ['an export', '/api/messages/export', null],
+  ])('HEAD of %s reads its first part, and closes it', async (_, path, length) => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const response = await fetch(app.url + path, { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, length]);
+    expect([parts, isClosed]).toEqual([1, true]);
+    await (await fetch(app.url + path, { headers })).arrayBuffer();
+    expect([parts, isClosed]).toEqual([10, true]);
   });
 });
 

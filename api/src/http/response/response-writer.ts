@@ -64,12 +64,12 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     ctx.res.end(json.content);
   };
   const stream = (ctx: Context, { chunks, ...answer }: StreamedReply): Promise<void> =>
-    streamBody(chunks, ctx.res, () => begin(ctx, answer, undefined));
+    streamBody(readFor(ctx, chunks), ctx.res, () => begin(ctx, answer, undefined));
   const bytes: ResponseWriter['bytes'] = (
     ctx,
     { bytes: source, status, type, length, isImmutable, headers },
   ) =>
-    writeBytes(source, ctx.res, () => {
+    writeBytes(readFor(ctx, source), ctx.res, () => {
       const cacheControl = isImmutable ? IMMUTABLE : 'private';
       const names = [...inSandbox, 'Cache-Control', cacheControl, 'Vary', 'Authorization'];
       const own = [
@@ -110,6 +110,18 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     return tag;
   };
   return Object.assign(write, { bytes, conditionally, empty, open, stream, unchanged });
+}
+
+/** What an answer reads of its body: for HEAD, whose answer has none, no more than tells that it can be read. */
+function readFor<Part>({ method }: Context, body: AsyncIterable<Part>): AsyncIterable<Part> {
+  return method === 'HEAD' ? firstOf(body) : body;
+}
+
+async function* firstOf<Part>(body: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const part of body) {
+    yield part;
+    return;
+  }
 }
 
 function cacheControlOf(kind: Conditional): string {
