@@ -153,6 +153,7 @@ describe('how files come in, and who opens them', () => {
       const { key } = await signUp();
       for (const [field, value] of [
         ['Digest', 'sha-256=short'],
+        ['Digest', `md5=${md5Of('a receipt')}, MD5=${md5Of('a receipt')}`],
         ['Content-MD5', '*'],
       ] as const)
         expect(await upload(key, 'a receipt', { [field]: value })).toMatchObject({

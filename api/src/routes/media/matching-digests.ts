@@ -22,7 +22,7 @@ interface Expected {
 
 /**
  * Opens a file whose bytes end only if they have the hashes that the headers give: what is stored until then is thrown away.
- * @throws HttpError before anything is read where a header gives no hash
+ * @throws HttpError before anything is read where a header gives no hash, or two of an algorithm
  */
 export function matchingDigests(
   headers: DigestHeaders,
@@ -52,7 +52,16 @@ function expectedOf({ digest = '', 'content-md5': md5 }: DigestHeaders): Expecte
     if (!Object.hasOwn(ALGORITHMS, algorithm)) return [];
     return [expectedBy(algorithm, instance.slice(end + 1), 'Digest')];
   });
+  assertOnce(ofDigest);
   return md5 === undefined ? ofDigest : [...ofDigest, expectedBy('md5', md5.trim(), 'Content-MD5')];
+}
+
+/** Each hash takes as long as the whole file. */
+function assertOnce(expected: readonly Expected[]): void {
+  if (new Set(expected.map(({ digest }) => digest.length)).size === expected.length) return;
+  throw new HttpError('invalid_request', 'Digest may have one hash of each algorithm', {
+    details: { field: 'Digest' },
+  });
 }
 
 function expectedBy(algorithm: string, base64: string, header: string): Expected {
