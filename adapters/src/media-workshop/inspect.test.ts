@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { MediaKind } from '@waxwing/core';
 import { blackPng, moving, redAndBlue } from './testing/images.js';
+import { progressiveJpeg } from './testing/progressive-jpeg.js';
 import { flacTone, oggOpus, silentAmr, silentMp3, wav } from './testing/sounds.js';
 import { m4a, mp4 } from './testing/videos.js';
 import { openWorkshop, piece } from './testing/workshop.js';
@@ -36,6 +37,19 @@ describe('images', () => {
     const bomb = blackPng({ width: 16_000, height: 16_000 });
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(inspect(bomb)).rejects.toMatchObject({ reason: 'media_too_large' });
+  });
+
+  test('a JPEG of more than a hundred scans is refused, since few bytes make each of them a pass over all pixels', async () => {
+    await expect(inspect(progressiveJpeg(101))).rejects.toMatchObject({ reason: 'invalid_media' });
+    expect(await inspect(progressiveJpeg(100))).toMatchObject({ mimeType: 'image/jpeg', width: 64 });
+  });
+
+  test('what stands in or behind a JPEG, as the video of a photo, counts for no scan', async () => {
+    const photo = await redAndBlue(PHOTO).jpeg({ progressive: true }).withIccProfile('srgb').toBuffer();
+    const scans = Buffer.alloc(60_000, 'ffda', 'hex');
+    const held = Buffer.concat([Buffer.from('ffe5ea62', 'hex'), scans]);
+    const whole = Buffer.concat([photo.subarray(0, 2), held, photo.subarray(2), scans]);
+    expect(await inspect(whole)).toMatchObject({ mimeType: 'image/jpeg', ...PHOTO });
   });
 
   test('the same file within the limit is read', async () => {

@@ -2,9 +2,12 @@ import { type MediaBytes, MediaRefused } from '@waxwing/core';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { decodeHeif, HEIF } from './heif/decode-heif.js';
 import { MAX_PIXELS, tooManyPixels } from './image-limits.js';
+import { scansOf } from './jpeg-scans.js';
 
 /** Bytes of an image at most. */
 const MAX_BYTES = 16 * 1_048_576;
+/** Of a JPEG. Programs write some ten; each is one more pass over all pixels, and few bytes make hundreds of them. */
+const MAX_SCANS = 100;
 
 /** What is decoded. Others, such as SVG, would read further files or take other paths through the decoder. */
 const READABLE: ReadonlySet<string> = new Set([
@@ -47,9 +50,16 @@ export async function openImage(
     );
   if (bytes.size > MAX_BYTES) throw new MediaRefused('media_too_large', 'An image has at most 16 MiB.');
   const file = await bytes.read(0, bytes.size);
+  if (mimeType === 'image/jpeg') assertFewScans(file);
   if (ffmpeg === undefined || !HEIF.has(mimeType)) return openPixels(file);
   const { data, ...size } = await readable(decodeHeif(file, ffmpeg));
   return { ...(await openPixels(data)), ...size };
+}
+
+/** @throws MediaRefused */
+function assertFewScans(file: Uint8Array): void {
+  if (scansOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength)) > MAX_SCANS)
+    throw new MediaRefused('invalid_media', `The image is a JPEG of more than ${MAX_SCANS} scans.`);
 }
 
 async function openPixels(data: Uint8Array): Promise<OpenImage> {
