@@ -35,9 +35,9 @@ describe('how files come in, and who opens them', () => {
     return { token, key, keyId };
   }
 
-  async function upload(bearer: string, text: string, headers: Record<string, string> = {}) {
+  async function upload(bearer: string, text: string, headers: Record<string, string> = {}, type = '') {
     const form = new FormData();
-    form.append('file', new Blob([text]), 'receipt.txt');
+    form.append('file', new Blob([text], { type }), 'receipt.txt');
     const response = await fetch(`${api.url}/api/v1/media`, {
       method: 'POST',
       headers: { authorization: `Bearer ${bearer}`, ...headers },
@@ -50,8 +50,8 @@ describe('how files come in, and who opens them', () => {
     fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${bearer}` } });
 
   /** The link to a file that a key has just uploaded, at the address where the test reaches the service. */
-  async function linkTo(key: string, text: string) {
-    const { body } = await upload(key, text);
+  async function linkTo(key: string, text: string, type?: string) {
+    const { body } = await upload(key, text, {}, type);
     const shown = (await (await get(key, `/api/v1/media/${body.id}`)).json()) as { url: string };
     const { pathname, searchParams } = new URL(shown.url);
     return { url: shown.url, pathname, searchParams };
@@ -117,6 +117,17 @@ describe('how files come in, and who opens them', () => {
       expect(changed.status).toBe(200);
       expect(await open(pathname, searchParams)).toMatchObject(REFUSED);
     });
+
+    test.each(['text/javascript', 'text/ecmascript', 'text/x-javascript', 'text/javascript1.5', 'text/css'])(
+      'to %s opens plain text: no page of ours could run or apply it',
+      async (type) => {
+        const { key } = await signUp();
+        const { pathname, searchParams } = await linkTo(key, `alert("${randomUUID()}")`, type);
+        const { headers } = await fetch(`${api.url}${pathname}?${searchParams}`);
+        expect(headers.get('content-type')).toBe('text/plain');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      },
+    );
 
     test('opens nothing once its key is deleted, nor its file once that is', async () => {
       const { token, key, keyId } = await signUp();

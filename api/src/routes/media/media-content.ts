@@ -14,6 +14,17 @@ import { type BytesReply, type Reply, reply } from '../../http/route.js';
 /** Only a type of this form is sent as it is stored; any other is sent as bytes of no known type. */
 const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(?:; codecs=[\w.]{1,32})?$/;
 
+/**
+ * What a page of ours would run or apply where something in it names the file: a link opens it without a key, and is of our own origin,
+ * whose scripts and style sheets are allowed.
+ */
+const RUNNABLE = /^text\/(?:(?:x-)?(?:java|ecma)script|(?:j|live)script|css)/;
+
+function typeOf(mimeType: string): string {
+  if (RUNNABLE.test(mimeType)) return 'text/plain';
+  return TYPE.test(mimeType) ? mimeType : 'application/octet-stream';
+}
+
 interface ContentHeaders {
   readonly range?: string | undefined;
   readonly 'if-range'?: string | undefined;
@@ -35,7 +46,7 @@ export async function contentReply(
   const { start, end } = range ?? { start: 0, end: size };
   return {
     status: range ? 206 : 200,
-    type: TYPE.test(mimeType) ? mimeType : 'application/octet-stream',
+    type: typeOf(mimeType),
     length: end - start,
     bytes: partsOf(await open(), start, end),
     headers: {
