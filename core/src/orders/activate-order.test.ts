@@ -130,4 +130,16 @@ describe('activateOrder', () => {
     expect(started.subscription).toMatchObject({ startsAt: running.startsAt, creditPaise: 99_900 });
     expect(ended).toEqual([{ ...running, endsAt: running.startsAt }]);
   });
+
+  test('follows the change that a faster clock has made, not what that ended a moment ahead of this clock', () => {
+    const book = new BillingSimulation();
+    book.buy(basic, 'month');
+    book.advance(DAY_MS);
+    const early = book.offer(pro, 'month');
+    book.advance(5);
+    const running = book.buy(pro, 'year');
+    const { started, ended } = activateOrder(early, book.held, { at: early.createdAt, id: 'new' });
+    expect(started.subscription).toMatchObject({ startsAt: running.startsAt, creditFrom: running.id });
+    expect(ended).toEqual([{ ...running, endsAt: running.startsAt }]);
+  });
 });

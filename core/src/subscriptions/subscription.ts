@@ -78,10 +78,16 @@ export interface SubscriptionWithUsage {
   readonly sent: number;
 }
 
-/** The subscription that runs at `at`, including one that a process with a faster clock has just started. */
+/**
+ * The subscription that runs at `at`, or the one that a process with a faster clock has just started: what that ended may end ahead
+ * of `at` as well, and periods never overlap, so the last to end is the one.
+ */
 export function findRunning(
   held: readonly SubscriptionWithUsage[],
   at: Date,
 ): SubscriptionWithUsage | undefined {
-  return held.find(({ subscription }) => at < subscription.endsAt);
+  return held
+    .filter(({ subscription }) => at < subscription.endsAt)
+    .toSorted((one, other) => one.subscription.endsAt.getTime() - other.subscription.endsAt.getTime())
+    .at(-1);
 }
