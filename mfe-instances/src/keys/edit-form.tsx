@@ -1,5 +1,6 @@
 import { formatDateTime } from '@waxwing/kit/format';
 import { Badge } from '@waxwing/kit/ui';
+import { useState } from 'react';
 import { KeyDialog } from './key-dialog.js';
 import { type ApiKey, useUpdateKey } from './keys.api.js';
 import styles from './keys.module.css';
@@ -14,12 +15,14 @@ const TEXTS = {
 
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { mutateAsync } = useUpdateKey(apiKey.id);
+  // What was changed is told by what was shown: the list may have other values since, of another tab, and those must stay.
+  const [shown] = useState(apiKey);
   return (
     <KeyDialog
       title="Edit API Key"
       texts={TEXTS}
-      initial={{ name: apiKey.name, limits: draftOf(apiKey) }}
-      save={({ name, ...limits }) => mutateAsync({ ...(name !== apiKey.name && { name }), ...limits })}
+      initial={{ name: shown.name, limits: draftOf(shown) }}
+      save={({ name, ...limits }) => mutateAsync({ ...(name !== shown.name && { name }), ...limits })}
       onClose={onClose}
     >
       <ReadOnlyFields apiKey={apiKey} />

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { formatDateTime, formatDay } from '@waxwing/kit/format';
 import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
@@ -168,6 +168,17 @@ describe('the edit modal', () => {
     expect(update().textContent).toContain('Updating...');
     expect(update().disabled).toBe(true);
     expect(server.bodiesOf(UPDATE)).toEqual([{ name: 'Production server 2' }]);
+  });
+
+  test('sends what was changed in it, and nothing of what another tab has changed since', async () => {
+    const modal = await open();
+    knows(apiKey('key_1', { name: 'Renamed', allowed_ips: ['203.0.113.7'], daily_cap: 100 }));
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    await screen.findByRole('heading', { name: /Renamed/, hidden: true });
+    await userEvent.click(modal.getByText('Limits'));
+    await userEvent.selectOptions(modal.getByLabelText('The key may'), 'Send only');
+    await userEvent.click(modal.getByRole('button', { name: 'Update' }));
+    expect(server.bodiesOf(UPDATE)).toEqual([{ scopes: ['messages:send'] }]);
   });
 
   test('reports a failed save [8.KEY.01]', async () => {
