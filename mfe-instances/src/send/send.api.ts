@@ -31,8 +31,8 @@ export function useDelivery(id: string, key: string) {
   return useQuery({
     queryKey: ['first-message', id],
     queryFn: ({ signal }) => call('publicMessages.get', { params: { id }, key, signal }),
-    refetchInterval: ({ state }) =>
-      isFinal(state.data?.status) || state.dataUpdateCount > MAX_POLLS ? false : POLL_MS,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      isFinal(data?.status) || dataUpdateCount + errorUpdateCount > MAX_POLLS ? false : POLL_MS,
     retry: false,
   });
 }
