@@ -6,6 +6,7 @@ import { DisplayNameForm } from '../display-name/form.js';
 import type { InstanceStatus } from '../instances/instances.api.js';
 import { SandboxLink } from '../sandbox/sandbox-link.js';
 import { SendMessage } from '../send/form.js';
+import { useSendForm } from '../send/use-send-form.js';
 import { useLinkMethod } from './linking-state.js';
 import { PairingCodePanel } from './pairing-code/panel.js';
 import { PasskeyLinking } from './passkey/passkey-linking.js';
@@ -37,6 +38,7 @@ export function LinkingPanel(props: LinkingPanelProps) {
   const { state, sawCode, pairing, passkey, error, retry } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useCooldown(REFRESH_COOLDOWN_MS);
   const { shown, choose } = useLinkMethod(state, pairing);
+  const sendForm = useSendForm(instanceId, apiKey);
   const refreshCode = () => {
     lock();
     onRefresh();
@@ -74,7 +76,7 @@ export function LinkingPanel(props: LinkingPanelProps) {
           }
           whenConnected={
             <SendMessage
-              instanceId={instanceId}
+              form={sendForm}
               apiKey={apiKey}
               ownNumber={phone}
               first={used === undefined ? undefined : !used}

@@ -10,12 +10,12 @@ import { formatCount } from '@waxwing/kit/format';
 import { Banner, Button, Field, TextArea } from '@waxwing/kit/ui';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { Delivery } from './delivery.js';
-import { FileField, useFileField } from './file-field.js';
+import { FileField } from './file-field.js';
 import styles from './form.module.css';
-import { useSendMessage } from './send.api.js';
+import type { SendForm } from './use-send-form.js';
 
 export interface SendMessageProps {
-  readonly instanceId: string;
+  readonly form: SendForm;
   /** The instance's own API key; undefined while loading. */
   readonly apiKey: string | undefined;
   /** The linked number. */
@@ -25,14 +25,12 @@ export interface SendMessageProps {
 }
 
 /** A short form to try the API: a number, a text, and the delivery status. */
-export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessageProps) {
+export function SendMessage({ form, apiKey, ownNumber, first }: SendMessageProps) {
   // Sending makes it the second message, but the heading above the form must not change.
   const [isFirst, setIsFirst] = useState(first);
   if (isFirst === undefined && first !== undefined) setIsFirst(first);
-  const [number, setNumber] = useState('');
-  const [message, setMessage] = useState('Hello from Waxwing');
-  const { mutate, data: sent, error, isPending } = useSendMessage(instanceId, apiKey);
-  const field = useFileField();
+  const { number, setNumber, message, setMessage, field, sending } = form;
+  const { mutate, data: sent, error, isPending } = sending;
   const { file } = field;
   const most = file ? MAX_CAPTION_CHARACTERS : MAX_MESSAGE_CHARACTERS;
   const hasText = !file || takesCaption(file.as);
