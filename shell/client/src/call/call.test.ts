@@ -13,11 +13,11 @@ let requests: RecordedRequest[];
 let answer: () => Promise<Answer>;
 
 const answers =
-  (status: number, text: string, date: string | null = null) =>
+  (status: number, text: string, headers: Readonly<Record<string, string>> = {}) =>
   async () => ({
     ok: status < 400,
     status,
-    headers: { get: (name: string) => (name === 'date' ? date : null) },
+    headers: { get: (name: string) => headers[name] ?? null },
     text: async () => text,
   });
 
@@ -78,9 +78,17 @@ describe('the request', () => {
 describe('the answer', () => {
   test('sets the server clock', async () => {
     const ahead = Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000;
-    answer = answers(200, '{}', new Date(ahead).toUTCString());
+    answer = answers(200, '{}', { date: new Date(ahead).toUTCString() });
     await call('instances.list');
     expect(Math.abs(serverNow() - ahead)).toBeLessThan(5_000);
+  });
+
+  test("does not set it where it may be of the browser's cache, with the time of the day before", async () => {
+    const now = serverNow();
+    const date = new Date(now - 20 * 3_600_000).toUTCString();
+    answer = answers(200, '{}', { date, 'cache-control': 'private, max-age=86400, immutable' });
+    await call('instances.list');
+    expect(Math.abs(serverNow() - now)).toBeLessThan(5_000);
   });
 
   test('resolves to the body', async () => {

@@ -19,10 +19,15 @@ export async function sendRequest(name: OperationName, request: UntypedRequest):
   const response = await asNetworkError(
     fetch(buildUrl(operation[1], request), { ...init, signal, keepalive }),
   );
-  syncServerClock(response.headers.get('date'));
+  if (!mayBeCached(response)) syncServerClock(response.headers.get('date'));
   if (!response.ok)
     throw ApiError.fromResponse(response.status, parseJson(await asNetworkError(response.text())));
   return response;
+}
+
+/** Whether the browser's cache may have answered, with the `Date` of when it stored the response: files are kept for a day. */
+function mayBeCached({ headers }: Response): boolean {
+  return /\bmax-age=[1-9]/.test(headers.get('cache-control') ?? '');
 }
 
 /** Rethrows the reason of an abort by the caller; any other error becomes a network error. */
