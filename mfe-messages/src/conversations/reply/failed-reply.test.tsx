@@ -53,6 +53,15 @@ describe('an answer that is lost', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the box' }));
     expect((await box()).value).toBe('It left today');
     expect(bubbles()).toHaveLength(0);
+    expect(document.activeElement === (await box())).toBe(true);
+  });
+
+  test('leaves the focus in the messages when the reply is sent once more, since the button vanishes', async () => {
+    serveConversations({ [REPLY]: NO_RESPONSE });
+    open();
+    await write('It left today{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send once more' }));
+    expect(document.activeElement === log()).toBe(true);
   });
 });
 

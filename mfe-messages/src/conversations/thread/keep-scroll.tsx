@@ -64,6 +64,10 @@ export class KeepScroll extends Component<KeepScrollProps, State> {
     this.#look();
   }
 
+  focus(): void {
+    this.#element!.focus({ preventScroll: true });
+  }
+
   /** Where reading goes on: at the first unread message, or else at the end. */
   #scrollToStart(): void {
     const element = this.#element!;

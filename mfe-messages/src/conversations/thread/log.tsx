@@ -31,6 +31,11 @@ export function ThreadLog(props: ThreadLogProps) {
   const { scroll, name, messages, older, unreadFrom, isAtEnd, unseen, onAtEnd, onSendAgain, children } =
     props;
   const byId = new Map(messages.map((message) => [message.id, message]));
+  const jump = () => {
+    scroll.current?.scrollToEnd();
+    // The button disappears; keyboard navigation continues from the messages.
+    scroll.current?.focus();
+  };
   const authorOf = ({ direction }: ThreadMessage) => (direction === 'outbound' ? 'You' : name);
   return (
     <div className={styles.frame}>
@@ -67,7 +72,7 @@ export function ThreadLog(props: ThreadLogProps) {
       </KeepScroll>
       <div className={styles.jump} role="status">
         {!isAtEnd && (
-          <button type="button" className={styles.pill} onClick={() => scroll.current?.scrollToEnd()}>
+          <button type="button" className={styles.pill} onClick={jump}>
             {jumpText(unseen)}
           </button>
         )}

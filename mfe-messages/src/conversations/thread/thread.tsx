@@ -1,6 +1,6 @@
 import { DropHint, useFileDrop } from '@waxwing/kit/attachment';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, type RefObject, useRef, useState } from 'react';
 import type { Conversation, ThreadMessage } from '../conversations.api.js';
 import { nameOf } from '../names.js';
 import { ReplyBox } from '../reply/box.js';
@@ -23,7 +23,7 @@ export interface ThreadProps {
   /** The label of an instance, where the account has several. */
   readonly instanceLabel: (instanceId: string) => string | undefined;
   readonly heading: Ref<HTMLHeadingElement>;
-  readonly box: Ref<HTMLTextAreaElement>;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
 }
 
 const NO_MESSAGES: readonly ThreadMessage[] = [];
@@ -89,8 +89,15 @@ export function Thread({ id, listed, instanceLabel, heading, box }: ThreadProps)
             <WaitingBubble
               key={reply.key}
               reply={reply}
-              onSendOnceMore={replies.sendOnceMore}
-              onTakeBack={replies.takeBack}
+              onSendOnceMore={(lost) => {
+                replies.sendOnceMore(lost);
+                // The button disappears; keyboard navigation continues from the messages.
+                scroll.current?.focus();
+              }}
+              onTakeBack={(lost) => {
+                replies.takeBack(lost);
+                box.current?.focus();
+              }}
             />
           ))}
         </ThreadLog>
