@@ -107,6 +107,15 @@ describe('CreateOrder', () => {
     expect((await order('basic')).order.creditPaise).toBe(96_570);
   });
 
+  test('offers against a plan that a faster clock has just started, with one more gateway order at most', async () => {
+    const { ports, accountId, order } = await start();
+    ports.clock.advance(5);
+    const { id } = await seedSubscription(ports, accountId);
+    ports.clock.advance(-5);
+    expect((await order('pro')).order).toMatchObject({ creditFrom: id, amountPaise: 299_900 - 99_900 });
+    expect(ports.gateway.simulator.orders.size).toBe(2);
+  });
+
   test('starts the plan at once when nothing is due, without a gateway order [D.CHANGE.02]', async () => {
     const { ports, accountId, order, stored } = await start();
     await seedSubscription(ports, accountId, { planId: 'pro', planName: 'Pro', valuePaise: 299_900 });

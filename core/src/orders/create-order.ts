@@ -4,6 +4,7 @@ import type { Plans } from '../plans/ports.js';
 import type { Clock } from '../shared/clock.js';
 import type { IdGenerator } from '../shared/id-generator.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
+import type { Subscription } from '../subscriptions/subscription.js';
 import { PlanNotForSale, PlanNotFound } from './errors.js';
 import type { Order } from './order.js';
 import type { CheckoutResult, PaymentGateway } from './payment-gateway.js';
@@ -56,12 +57,12 @@ export class CreateOrder {
     return { order, mock, publicKey, mockPayment };
   }
 
-  async #order(command: CreateOrderCommand): Promise<Order> {
+  async #order(command: CreateOrderCommand, known?: Subscription): Promise<Order> {
     const { subscriptions, orders, ledgers, ids, clock } = this.#ports;
     const { accountId, billingPeriod } = command;
     const plan = await this.#plan(command.planId);
     const at = clock.now();
-    const running = await subscriptions.activeOf(accountId, at);
+    const running = known ?? (await subscriptions.activeOf(accountId, at));
     assertBuyable({ planId: plan.id, billingPeriod }, running, at);
     const offer = quotePlan({ plan, billingPeriod, running, at });
     const wanted = { planId: plan.id, billingPeriod, pricePaise: offer.pricePaise };
@@ -75,10 +76,8 @@ export class CreateOrder {
     const durationDays = daysOfPeriod(plan, billingPeriod);
     const draft = draftOrder({ id, accountId, plan, billingPeriod, durationDays, offer, gatewayOrderId, at });
     const newId = ids.next();
-    const { order } = await ledgers.run({ accountId }, at, (ledger) =>
-      placeOrder(ledger, draft, { at, newId }),
-    );
-    return order ?? this.#order(command);
+    const placed = await ledgers.run({ accountId }, at, (ledger) => placeOrder(ledger, draft, { at, newId }));
+    return placed.order ?? this.#order(command, placed.running);
   }
 
   async #plan(planId: string): Promise<Plan> {

@@ -10,6 +10,8 @@ import { isQuoteValid, type Quote } from './quote.js';
 export interface OrderPlacement extends BillingChange {
   /** Undefined when the quote is outdated: the running subscription changed, and the offer must be made again. */
   readonly order: Order | undefined;
+  /** Where the quote is outdated: the subscription to quote against. A clock that is behind does not find it by itself. */
+  readonly running?: Subscription | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export function placeOrder(
   assertBuyable(draft, running, at);
   const same = findSameOffer(state.orders, draft, running, at);
   if (same) return { ...NO_BILLING_CHANGE, order: same };
-  if (!isQuoteValid(draft, running, at)) return { ...NO_BILLING_CHANGE, order: undefined };
+  if (!isQuoteValid(draft, running, at)) return { ...NO_BILLING_CHANGE, order: undefined, running };
 
   const cancelled = state.orders
     .filter(({ status }) => status === 'pending')
