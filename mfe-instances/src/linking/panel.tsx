@@ -38,6 +38,7 @@ export function LinkingPanel(props: LinkingPanelProps) {
   const { state, sawCode, pairing, passkey, error, retry } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useCooldown(REFRESH_COOLDOWN_MS);
   const { shown, choose } = useLinkMethod(state, pairing);
+  const [number, setNumber] = useState('');
   const sendForm = useSendForm(instanceId, apiKey);
   const refreshCode = () => {
     lock();
@@ -63,7 +64,13 @@ export function LinkingPanel(props: LinkingPanelProps) {
           onReset={onReset}
           onUsePairingCode={() => choose('code')}
           pairingCode={
-            <PairingCodePanel instanceId={instanceId} pairing={pairing} onUseQrCode={() => choose('qr')} />
+            <PairingCodePanel
+              instanceId={instanceId}
+              pairing={pairing}
+              number={number}
+              onNumber={setNumber}
+              onUseQrCode={() => choose('qr')}
+            />
           }
           byPasskey={passkey && <PasskeyLinking instanceId={instanceId} passkey={passkey} />}
           hint={

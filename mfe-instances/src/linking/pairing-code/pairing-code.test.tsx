@@ -63,6 +63,20 @@ describe('linking by a pairing code', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
+  test('keeps the number that is being typed while the next code is made', async () => {
+    await open();
+    await press('Link with a Pairing Code Instead');
+    await type('+91 98000');
+    server.answer(QR, qr(null));
+    await wait(2_010);
+    expect(headline()).toBe('Talking to WhatsApp...');
+    server.answer(QR, qr('BBBB'));
+    await wait(2_010);
+    const number = screen.getByLabelText<HTMLInputElement>('WhatsApp number of the phone');
+    expect(number.value).toBe('+91 98000');
+    expect(document.activeElement === number).toBe(true);
+  });
+
   test('ends like a scan when the phone has accepted the code', async () => {
     gives('K7QD2M9X');
     await askForCode();

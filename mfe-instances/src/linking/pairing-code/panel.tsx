@@ -9,18 +9,21 @@ export interface PairingCodePanelProps {
   readonly instanceId: string;
   /** The code to enter on the phone; null while there is none. */
   readonly pairing: PairingCode | null;
+  /** What is typed as the number. Kept outside of the panel, which is gone while the next code is made. */
+  readonly number: string;
+  readonly onNumber: (number: string) => void;
   /** Switches back to the QR code. */
   readonly onUseQrCode: () => void;
 }
 
 /** Linking by pairing code, for a phone that cannot scan this screen. */
-export function PairingCodePanel({ instanceId, pairing, onUseQrCode }: PairingCodePanelProps) {
-  const [number, setNumber] = useState('');
+export function PairingCodePanel(props: PairingCodePanelProps) {
+  const { instanceId, pairing, number, onNumber, onUseQrCode } = props;
   const [dismissedCode, setDismissedCode] = useState<string>();
   const shown = pairing && pairing.code !== dismissedCode ? pairing : null;
   const startOver = () => {
     if (!pairing) return;
-    setNumber(`+${pairing.number}`);
+    onNumber(`+${pairing.number}`);
     setDismissedCode(pairing.code);
   };
   return (
@@ -31,7 +34,7 @@ export function PairingCodePanel({ instanceId, pairing, onUseQrCode }: PairingCo
         <PairingCodeForm
           instanceId={instanceId}
           number={number}
-          onNumber={setNumber}
+          onNumber={onNumber}
           onCode={() => setDismissedCode(undefined)}
         />
       )}
