@@ -73,7 +73,51 @@ describe('Dialog', () => {
   });
 });
 
+function DeletableRows() {
+  const [rows, setRows] = useState(['First', 'Second']);
+  const [asked, setAsked] = useState<string>();
+  const remove = () => {
+    setRows(rows.filter((row) => row !== asked));
+    setAsked(undefined);
+  };
+  return (
+    <>
+      <ul aria-label="Rows">
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button" onClick={() => setAsked(row)}>
+              Delete {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Delete"
+        question="Are you sure?"
+        confirm="Yes"
+        onConfirm={remove}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
 describe('ConfirmDialog', () => {
+  test('leaves the focus in the list where the row that opened it is gone, and in the button where it was cancelled', async () => {
+    render(<DeletableRows />);
+    const list = screen.getByRole('list', { name: 'Rows' });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Second' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete Second'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete First' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(document.activeElement === list).toBe(true));
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Delete Second');
+    expect(list.hasAttribute('tabindex')).toBe(false);
+  });
+
   const confirmed = jest.fn();
   const cancelled = jest.fn();
   const dialog = (busy: boolean) => (
