@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { errorResponse, findA11yViolations } from '@waxwing/kit/testing';
 import { aListPage, aThreadMessage, serveConversations, THREAD } from '../../testing/conversations.js';
 import { renderMessages } from '../../testing/render-messages.js';
+import { refocusWindow } from '../../testing/reply.js';
 
 const CONTENT = 'GET /api/media/med_1/content';
 const file = { mime_type: 'image/png', file_size: 9_000, sha256: 'ab'.repeat(32) };
@@ -35,6 +36,17 @@ test('a picture is shown, fetched with the token', async () => {
   expect(blobs[0]?.type).toBe('image/png');
   expect(server.callsTo(CONTENT)).toHaveLength(1);
   expect(await findA11yViolations()).toEqual([]);
+});
+
+test('another picture in its place is never the one before', async () => {
+  const server = serveConversations({ [THREAD]: aListPage([photo()]), [CONTENT]: 'png' });
+  open();
+  await screen.findByRole('img', { name: 'Photo' });
+  server.answer('GET /api/media/med_2/content', () => new Promise(() => undefined));
+  server.answer(THREAD, aListPage([photo({ id: 'med_2' })]));
+  refocusWindow();
+  await waitFor(() => expect(server.callsTo('GET /api/media/med_2/content')).toHaveLength(1));
+  expect(screen.queryByRole('img', { name: 'Photo' })).toBeNull();
 });
 
 test('a large one is fetched only when it is asked for', async () => {

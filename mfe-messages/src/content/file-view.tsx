@@ -37,7 +37,7 @@ export function FileView({ file, type, name, messageId }: FileViewProps) {
   }
   return (
     <div className={styles.file}>
-      {type !== 'document' && <ShownFile id={id} file={file} type={type} name={name} />}
+      {type !== 'document' && <ShownFile key={id} id={id} file={file} type={type} name={name} />}
       <SaveButton id={id} fileName={file.file_name ?? defaultName(file, name)} size={size} />
     </div>
   );

@@ -55,7 +55,10 @@ function useObjectUrl(blob: Blob | undefined, type: string): string | undefined 
     if (!blob) return;
     const made = URL.createObjectURL(new Blob([blob], { type }));
     setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
   }, [blob, type]);
   return url;
 }
