@@ -39,13 +39,7 @@ export function OptOutList() {
         title="Failed to load opt-outs"
         loading={<Loading what="opt-outs" lines={3} />}
       />
-      {page?.data.length === 0 && (
-        <EmptyState title={digits ? 'No such number has opted out' : 'Nobody has opted out'} level={3}>
-          {digits
-            ? 'Numbers are found by how they begin, country code first.'
-            : 'People who write one of your opt-out words are listed here.'}
-        </EmptyState>
-      )}
+      {page?.data.length === 0 && <NoOptOuts isOlderPage={cursor !== ''} isSearched={digits !== ''} />}
       {page && page.data.length > 0 && (
         <ul className={styles.optOuts} aria-label="Opt-outs">
           {page.data.map((optOut) => (
@@ -78,6 +72,29 @@ export function OptOutList() {
       )}
       <RemoveDialog optOut={removing} onClose={() => setRemoving(undefined)} />
     </div>
+  );
+}
+
+/** Explains why no opt-out is listed. */
+function NoOptOuts({ isOlderPage, isSearched }: { isOlderPage: boolean; isSearched: boolean }) {
+  if (isOlderPage) {
+    return (
+      <EmptyState title="No older opt-outs" level={3}>
+        The list has become shorter. Go back to “Newest”.
+      </EmptyState>
+    );
+  }
+  if (isSearched) {
+    return (
+      <EmptyState title="No such number has opted out" level={3}>
+        Numbers are found by how they begin, country code first.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Nobody has opted out" level={3}>
+      People who write one of your opt-out words are listed here.
+    </EmptyState>
   );
 }
 

@@ -2,7 +2,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import {
+  errorResponse,
+  FakeServer,
+  findA11yViolations,
+  type RecordedCall,
+  renderRemote,
+} from '@waxwing/kit/testing';
 import { optOut, safety } from '../../../testing/safety-samples.js';
 import { detail, linked, qr } from '../../../testing/samples.js';
 import { App } from '../../app.js';
@@ -40,6 +46,18 @@ describe('opt-outs', () => {
     await press('Remove +919800000002');
     await press('Remove');
     expect(await screen.findByText('Nobody has opted out')).toBeTruthy();
+  });
+
+  test('are not said to be none where the last of an older page was removed', async () => {
+    server.answer(LIST, ({ query }: RecordedCall) =>
+      query.cursor ? page([]) : page([optOut('919800000002')], 'older'),
+    );
+    show();
+    await press('Older');
+    expect(await screen.findByText('No older opt-outs')).toBeTruthy();
+    expect(screen.queryByText('Nobody has opted out')).toBeNull();
+    await press('Newest');
+    expect(await screen.findByText('+919800000002')).toBeTruthy();
   });
 
   test('are found by how their number begins', async () => {
