@@ -7,6 +7,8 @@ import type { SendQueue } from './send-queue.js';
 import type { SettlementWriter } from './settlement-writer.js';
 import type { UntouchedMessages } from './untouched-messages.js';
 
+/** Notifications are hints and may be lost, and holds end by the clock, so the outbox is also polled. */
+export const POLL_MS = 1_000;
 const BATCH = 50;
 const NOT_PACED_LIMITS: LaneLimits = { known: BATCH, first: 0 };
 /** By then WhatsApp has told a new connection what became of the messages of the last one. */
@@ -34,6 +36,7 @@ export class OutboxReader {
   #mayHaveMore: Record<Lane, boolean> = { known: true, first: true };
   #taking = false;
   #reconcileAt: number;
+  #polledAt: number;
   /** Counts up where taken messages may be left in the outbox. */
   #leftBehind = 0;
   /** The count at the beginning of the last take that has brought all there was. */
@@ -47,7 +50,8 @@ export class OutboxReader {
     this.#attempts = attempts;
     this.#stop = stop;
 
-    this.#reconcileAt = ports.time.steadyMs() + this.#reconciledMs;
+    this.#polledAt = ports.time.steadyMs();
+    this.#reconcileAt = this.#polledAt + this.#reconciledMs;
   }
 
   get isTaking(): boolean {
@@ -57,6 +61,14 @@ export class OutboxReader {
   /** There may be new messages. */
   notify(): void {
     this.#mayHaveMore = { known: true, first: true };
+  }
+
+  /** `notify`, where the last poll is so long ago: a loop that messages wake which need no reading never waits for long. */
+  poll(everyMs = POLL_MS): void {
+    const now = this.#ports.time.steadyMs();
+    if (now - this.#polledAt < everyMs) return;
+    this.#polledAt = now;
+    this.notify();
   }
 
   /** Taken messages may be left in the outbox. */

@@ -14,14 +14,12 @@ import { WakeEvent } from '../wake-event.js';
 import { composeAhead } from './compose-ahead.js';
 import { EagerSends } from './eager-sends.js';
 import { HeldChats, putOff } from './held-chats.js';
-import { OutboxReader } from './outbox-reader.js';
+import { OutboxReader, POLL_MS } from './outbox-reader.js';
 import { SendAttempts } from './send-attempts.js';
 import type { SendLoopPorts } from './send-loop-ports.js';
 import { type CurrentPacing, NOT_PACED, type SendPacing } from './send-pacing.js';
 import { SendQueue } from './send-queue.js';
 
-/** Notifications are hints and may be lost, so the loop also polls. */
-const POLL_MS = 1_000;
 /** A message that was taken and may not leave goes back, and its chat rests this long, so that nothing in hand overtakes it. */
 const GIVEN_BACK_MS = 1_000;
 
@@ -112,7 +110,7 @@ export class SendLoop {
       const pacing = this.#pacing();
       if (!this.#stopped) this.#advance(pacing);
       const raised = await this.#wake.wait(this.#pauseMs(pacing));
-      if (!raised) this.#reader.notify();
+      this.#reader.poll(raised ? this.#ports.pollMs : 0);
     }
     unwatch();
   }
