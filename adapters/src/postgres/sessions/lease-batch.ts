@@ -1,4 +1,4 @@
-import { LeaseLost, type SessionLease } from '@waxwing/core';
+import { AdapterError, LeaseLost, type SessionLease } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
@@ -62,7 +62,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
     this.#batch = new MicroBatch({
       flush: (calls) => this.#flush(calls),
       max: 200,
-      retryOneByOne: isDataError,
+      retryOneByOne: isOfOneCall,
       group: ({ lease, payload }) => options.group?.(payload) ?? lease.instanceId,
     });
   }
@@ -97,6 +97,12 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
     return results;
   }
 }
+
+/**
+ * Whether the values of a call may be to blame: the database refused them, or they could not be made into parameters. Every caller tries again until
+ * its write is stored, so that one would keep those of all other sessions.
+ */
+const isOfOneCall = (error: unknown): boolean => isDataError(error) || !(error instanceof AdapterError);
 
 /** The items of all calls in one list, each with the number of its call. */
 export function numberItems<Item>(lists: readonly (readonly Item[])[]): { call: number; item: Item }[] {
