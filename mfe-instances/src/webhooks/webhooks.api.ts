@@ -6,7 +6,7 @@ import { ACTIVITY } from './activity/activity.api.js';
 export type Webhook = ResponseOf<'webhooks.list'>['data'][number];
 export type EventType = Webhook['events'][number];
 export type WebhookSettings = RequestOf<'webhooks.update'>['body'];
-export type NewWebhook = RequestOf<'webhooks.create'>['body'];
+export type NewWebhook = NonNullable<RequestOf<'webhooks.create'>['body']>;
 export type ResumeFrom = RequestOf<'webhooks.enable'>['body']['from'];
 
 const WEBHOOKS = queryOptions('webhooks.list', { query: { limit: 100 } });

@@ -1,7 +1,14 @@
 import { ApiError, isShellError } from '@waxwing/client';
 import { type FormEvent, useState } from 'react';
 import type { NewWebhook, Webhook } from '../webhooks.api.js';
-import { draftOf, NEW_WEBHOOK, problemsOf, settingsOf, type WebhookDraft } from './webhook-draft.js';
+import {
+  changedSettings,
+  draftOf,
+  NEW_WEBHOOK,
+  problemsOf,
+  settingsOf,
+  type WebhookDraft,
+} from './webhook-draft.js';
 
 export interface WebhookFormOptions {
   /** The webhook to change; a new one without it. */
@@ -12,7 +19,8 @@ export interface WebhookFormOptions {
 
 /** The state of the form; an edit clears the error. */
 export function useWebhookForm({ webhook, save, onSaved }: WebhookFormOptions) {
-  const [draft, setDraft] = useState(() => (webhook ? draftOf(webhook) : NEW_WEBHOOK));
+  const [shown, setShown] = useState(() => (webhook ? draftOf(webhook) : NEW_WEBHOOK));
+  const [draft, setDraft] = useState(shown);
   const [error, setError] = useState<unknown>();
   const [saving, setSaving] = useState(false);
   const problems = problemsOf(draft);
@@ -27,17 +35,23 @@ export function useWebhookForm({ webhook, save, onSaved }: WebhookFormOptions) {
     setDraft({ ...draft, ...changes });
     setError(undefined);
   };
+  const saveChanges = async () => {
+    const changes = changedSettings(draft, shown);
+    if (Object.keys(changes).length === 0) return;
+    const saved = draftOf(await save(changes));
+    setShown(saved);
+    // As it is stored, since the values of headers are not shown again. What was written meanwhile stays.
+    setDraft((now) => (now === draft ? saved : now));
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
     setSaving(true);
     setError(undefined);
     try {
+      if (webhook) await saveChanges();
       // What kind a webhook is, is decided when it is made.
-      const kind = !webhook && draft.kind === 'pull' && ({ kind: 'pull' } as const);
-      const saved = await save({ ...settingsOf(draft), ...kind });
-      // As it is stored: the values of headers are not shown again.
-      if (webhook) setDraft(draftOf(saved));
+      else await save({ ...settingsOf(draft), ...(draft.kind === 'pull' && { kind: 'pull' }) });
       onSaved();
     } catch (cause) {
       if (!isShellError(cause)) setError(cause);

@@ -54,6 +54,14 @@ export function draftOf(webhook: Webhook): WebhookDraft {
   };
 }
 
+/** The settings that are others than those that were shown: the rest may have been changed elsewhere since. */
+export function changedSettings(draft: WebhookDraft, shown: WebhookDraft): NewWebhook {
+  const before = new Map<string, unknown>(Object.entries(settingsOf(shown)));
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before.get(name));
+  return Object.fromEntries(Object.entries(settingsOf(draft)).filter(isChanged));
+}
+
 /** What keeps the form from being saved, for the fields that say so themselves. */
 export function problemsOf({ kind, maxInFlight, perSecond, headers }: WebhookDraft) {
   if (kind === 'pull') return {};

@@ -107,17 +107,27 @@ describe('its settings', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Value of header 2').value).toBe('********'),
     );
     expect(server.bodiesOf(`PUT ${PATH}`)).toEqual([
-      {
-        url: 'https://shop.example/hook',
-        description: 'Till',
-        events: ['message.received'],
-        instance_ids: [],
-        order: 'any',
-        headers: { authorization: '********', 'x-shop': 'seven' },
-        max_in_flight: 10,
-        per_second: 5,
-      },
+      { description: 'Till', headers: { authorization: '********', 'x-shop': 'seven' } },
     ]);
+  });
+
+  test('leave alone what another tab has changed since, and keep what is written during the save', async () => {
+    server.answer(GET, webhook());
+    const answered = Promise.withResolvers<void>();
+    server.answer(`PUT ${PATH}`, async () => {
+      await answered.promise;
+      return webhook({ description: 'Till', per_second: 2 });
+    });
+    await show('settings');
+    const description = screen.getByLabelText<HTMLInputElement>('Description');
+    await userEvent.clear(description);
+    await userEvent.type(description, 'Till');
+    await press('Save');
+    await userEvent.type(description, ' two');
+    answered.resolve();
+    expect(await screen.findByText('Webhook saved.')).toBeTruthy();
+    expect(server.bodiesOf(`PUT ${PATH}`)).toEqual([{ description: 'Till' }]);
+    expect(description.value).toBe('Till two');
   });
 
   test('disable it, and enable it from where it stopped or from now on', async () => {
