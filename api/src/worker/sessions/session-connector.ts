@@ -81,6 +81,12 @@ export class SessionConnector {
     await stopped;
   }
 
+  /** Disconnects until it is to connect again. Its turn to log in goes to the next one: it would not use it, nor give it back. */
+  pause(): Promise<void> {
+    this.#ports.scheduler.cancel();
+    return this.disconnect();
+  }
+
   /** Unlinks the phone, and closes the connection. */
   async logOut(): Promise<void> {
     const { current, sending, calls, files } = this.#ports;

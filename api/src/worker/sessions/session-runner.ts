@@ -201,7 +201,7 @@ export class SessionRunner {
     await this.#sending.suspend(sendsSuspended);
     await this.#connector.changeProxy();
     // WhatsApp refuses this number for a time, and each login before the end of it makes that longer.
-    if (paused) return this.#connector.disconnect();
+    if (paused) return this.#connector.pause();
     if (!linked && this.#linkingCodes.needsNewConnection(pairingCodeRequest))
       await this.#connector.disconnect();
     await this.#connector.tryConnect();
