@@ -12,6 +12,7 @@ import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import { fileOfMessage } from '../media/file-of-message.js';
 import { type Address, identityOf, isPerson, type NumberOfLid, userOf } from '../numbers/addresses.js';
+import { stanzaSeconds } from '../stanza-time.js';
 import { readChange } from './changes/read-change.js';
 import { answeredIdIn } from './content/answered-id.js';
 import { forwardedIn } from './content/forwarded-in.js';
@@ -43,7 +44,7 @@ export function envelopeOfStanza(baileys: Baileys, { attrs }: BinaryNode): Envel
     waId: truncate(id, MAX_ID_LENGTH),
     jid: from,
     otherJid: senderAlt,
-    at: dateOf(Number(t)),
+    at: dateOf(t),
     fromName: senderNameOf(notify),
   };
 }
@@ -59,7 +60,7 @@ export function envelopeOfMessage(
     waId: truncate(id, MAX_ID_LENGTH),
     jid: remoteJid,
     otherJid: remoteJidAlt ?? undefined,
-    at: dateOf(Number(messageTimestamp)),
+    at: dateOf(messageTimestamp),
     fromName: senderNameOf(pushName),
   };
 }
@@ -73,7 +74,7 @@ export function envelopeOfOwn(baileys: Baileys, { attrs }: BinaryNode): Envelope
   const otherJid =
     recipientAlt ?? (attrs.peer_recipient_pn || attrs.peer_recipient_lid ? senderAlt : undefined);
   const waId = truncate(id, MAX_ID_LENGTH);
-  return { waId, jid: recipient, otherJid, at: dateOf(Number(t)), fromName: null };
+  return { waId, jid: recipient, otherJid, at: dateOf(t), fromName: null };
 }
 
 /** A message as it was encrypted. */
@@ -189,9 +190,10 @@ export async function changeIn(
 }
 
 /** WhatsApp sends whole seconds, which would sort an answer before its question. Within its second a message gets its arrival time. */
-function dateOf(seconds: number): Date {
+function dateOf(t: unknown): Date {
   const now = Date.now();
-  if (!Number.isFinite(seconds) || seconds <= 0) return new Date(now);
+  const seconds = stanzaSeconds(t);
+  if (seconds === undefined) return new Date(now);
   const second = seconds * 1_000;
   return new Date(Math.min(Math.max(now, second), second + 999));
 }

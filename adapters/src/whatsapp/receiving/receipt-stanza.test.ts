@@ -23,6 +23,13 @@ describe('receiptOf', () => {
     expect(await read({ from: '77@lid', type: 'played' })).toMatchObject({ waIds: ['A'], status: 'read' });
   });
 
+  test.each(['1780000000000000', '1e30', '-5', 'soon', ''])('takes the time of arrival for %j', async (t) => {
+    const before = Date.now();
+    const receipt = await read({ from: '491@s.whatsapp.net', t });
+    expect(receipt?.at.getTime()).toBeGreaterThanOrEqual(before);
+    expect(receipt?.at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
   test('limits the ids of one receipt', async () => {
     const ids = Array.from({ length: 500_000 }, (_, n) => `ID${n}`);
     const heard = await read({ from: '491@s.whatsapp.net' }, ids);

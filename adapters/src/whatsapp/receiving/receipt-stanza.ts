@@ -2,6 +2,7 @@ import type { Receipt } from '@waxwing/core';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import { isPerson } from '../numbers/addresses.js';
+import { stanzaTime } from '../stanza-time.js';
 
 /** What a `<receipt>` stanza says about our messages: one chat, one device of the reader. */
 export interface ReceiptStanza extends Omit<Receipt, 'waId' | 'from'> {
@@ -24,8 +25,7 @@ export function receiptOf(
   const list = baileys.getBinaryNodeChild(node, 'list');
   const items = baileys.getBinaryNodeChildren(list, 'item').slice(0, MAX_IDS - 1);
   const others = items.flatMap(({ attrs }) => attrs.id ?? []);
-  const at = Number(t) > 0 ? new Date(Number(t) * 1000) : new Date();
-  return { jid: from, waIds: [id, ...others], status, at };
+  return { jid: from, waIds: [id, ...others], status, at: stanzaTime(t) };
 }
 
 /** A receipt without a type means delivered. `sender`, `retry`, `inactive` … say nothing about the recipient. */

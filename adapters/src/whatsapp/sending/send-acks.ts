@@ -1,5 +1,6 @@
 import type { SendOutcome } from '@waxwing/core';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { stanzaTime } from '../stanza-time.js';
 
 /** WhatsApp's acks of sent messages. Baileys does not emit a positive one. */
 export class SendAcks {
@@ -16,7 +17,8 @@ export class SendAcks {
 
   settle({ attrs }: BinaryNode): void {
     const { id = '', error, t } = attrs;
-    const at = Number(t) > 0 ? new Date(Number(t) * 1000) : new Date();
-    this.#waiting.get(id)?.(error ? { kind: 'refused', code: error } : { kind: 'acknowledged', at });
+    this.#waiting.get(id)?.(
+      error ? { kind: 'refused', code: error } : { kind: 'acknowledged', at: stanzaTime(t) },
+    );
   }
 }

@@ -1,10 +1,9 @@
 import type { NewChatCap, ReachoutLock, StandingUpdate } from '@waxwing/core';
+import { YEAR_2100_S } from '../stanza-time.js';
 import type { MexNotification } from './mex.js';
 
 const MAX_TYPE_LENGTH = 64;
 const UNKNOWN = 'UNKNOWN';
-/** A later time is not valid. */
-const YEAR_2100_S = 4_102_444_800;
 
 /** What a notification says about the account's standing; empty for other notifications. */
 export function standingOfNotification({ operation, data }: MexNotification): StandingUpdate {
