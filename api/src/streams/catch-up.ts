@@ -41,14 +41,17 @@ export async function catchUp({
   if (isOpen()) stream.cut();
 }
 
-/** Answers how far it has come: no further than its client can take, nor beyond `goal`. */
+/**
+ * Answers how far it has come: no further than its client can take, nor beyond `goal`. The goal may be behind the last event, as the
+ * present is: where nothing more can be read, it is reached.
+ */
 function tellPage(subscriber: Subscriber, page: EventPage, goal: EventPosition): EventPosition {
   for (const event of page.events) {
     if (comparePositions(event.position, goal) > 0) return goal;
     writeFrame(subscriber, subscriber.frameOf(event));
     if (isBehind(subscriber)) return event.position;
   }
-  return comparePositions(page.position, goal) > 0 ? goal : page.position;
+  return page.hasMore && comparePositions(page.position, goal) < 0 ? page.position : goal;
 }
 
 /** Waits until the client has read what it was sent; false where it is gone, or reads nothing. */

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type AccountEvent, type EventType, maskOf } from '@waxwing/core';
+import { type AccountEvent, type EventLog, type EventQuery, type EventType, maskOf } from '@waxwing/core';
 import { createMemoryPersistence, newId } from '@waxwing/core/testing';
 import { eventually, waitUntil } from '@waxwing/core/testing/eventually';
 import { pino } from 'pino';
@@ -50,7 +51,16 @@ describe('event streams', () => {
 
   function start({ beatMs = 60_000 } = {}) {
     const persistence = createMemoryPersistence();
-    const hub = new StreamHub({ ...persistence, log, beatMs });
+    const reads: EventQuery[] = [];
+    const eventLog: EventLog = {
+      ...persistence.eventLog,
+      async read(query) {
+        reads.push(query);
+        await setImmediate();
+        return persistence.eventLog.read(query);
+      },
+    };
+    const hub = new StreamHub({ ...persistence, eventLog, log, beatMs });
     hubs.push(hub);
     const open = async (accountId: string, more: Partial<Subscriber> = {}) => {
       const stream = new FakeStream();
@@ -77,7 +87,7 @@ describe('event streams', () => {
         async () => stream.events,
         (events) => ids.every((id) => events.includes(id)),
       );
-    return { ...persistence, hub, open, write, untilTold };
+    return { ...persistence, reads, hub, open, write, untilTold };
   }
 
   test('tell all streams of an account what happens from their opening on, and no other account', async () => {
@@ -114,6 +124,33 @@ describe('event streams', () => {
     await untilTold(back, next);
     expect(back.events).toEqual([...missed, ...next]);
   });
+
+  test.each([
+    ['nothing', []],
+    ['an event', ['key.changed' as const]],
+  ])(
+    'a client that resumes and has missed %s waits for what comes next without reading',
+    async (_, types) => {
+      const { reads, open, write, untilTold } = start();
+      const accountId = newId();
+      (await open(accountId)).cut();
+      const [read, ...missed] = await write(accountId, ['key.created', ...types]);
+      // The feed begins behind what was written before its first look.
+      const writtenAt = Date.now();
+      await waitUntil(() => Date.now() > writtenAt, 'the next millisecond');
+      const back = await open(accountId, { after: read });
+      await untilTold(back, missed);
+      const readsAfterAWhile = async () => {
+        for (let turn = 0; turn < 50; turn++) await setImmediate();
+        return reads.length;
+      };
+      const caughtUp = await readsAfterAWhile();
+      expect(await readsAfterAWhile()).toBe(caughtUp);
+      const next = await write(accountId, ['key.deleted']);
+      await untilTold(back, next);
+      expect(back.events).toEqual([...missed, ...next]);
+    },
+  );
 
   test.each([
     ['whose last event is gone', 0],
