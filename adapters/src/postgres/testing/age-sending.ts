@@ -16,10 +16,14 @@ export async function ageSending(
      where instance_id = $1`,
     [instanceId, ms, Math.floor(ms / DAY_MS)],
   );
-  await database.query(`update send_hours set ${older('hour', 'last_first_at')} where instance_id = $1`, [
+  // By way of the far past: an hour that takes the place of another one, which has not moved yet, would be refused.
+  await database.query("update send_hours set hour = hour - interval '1000 years' where instance_id = $1", [
     instanceId,
-    ms,
   ]);
+  await database.query(
+    `update send_hours set ${older('last_first_at')}, hour = hour + interval '1000 years' - ${by} where instance_id = $1`,
+    [instanceId, ms],
+  );
   await database.query('update numbers set last_day = last_day - $2::integer where account_id = $1', [
     accountId,
     Math.floor(ms / DAY_MS),
