@@ -87,7 +87,7 @@ const HOUR_MS = 3_600_000;
 export function endOf(text: string, now: Date): Date {
   const [, count, unit] = DURATION.exec(text) ?? [];
   if (count) return new Date(now.getTime() + Number(count) * (unit === 'd' ? 24 : 1) * HOUR_MS);
-  // `Date` takes much that nobody means, such as 40 for the year 2040.
+  // `Date` alone would read 40 as the year 2040.
   const at = TIME.test(text) ? new Date(text) : undefined;
   if (!at || Number.isNaN(at.getTime()))
     throw new OperatorRefused(

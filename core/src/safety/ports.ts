@@ -192,8 +192,8 @@ export interface NumberSafety {
    */
   recordHealth(lease: SessionLease, health: NumberHealth, countedDays?: number): Promise<void>;
   /**
-   * Tells that waiting messages of a lane are held now, where somebody listens: those told of none of `holdsThatSilence` since a last take.
-   * Looks at one portion, and answers its last place where others may be behind it.
+   * Writes `message.held` for waiting messages of a lane, where somebody listens. A message is left out if one of `holdsThatSilence` was
+   * told of it since it was last taken. Looks at one portion, and answers its last place where others may be behind it.
    * @throws LeaseLost
    */
   tellHeld(lease: SessionLease, portion: HeldPortion): Promise<string | null>;

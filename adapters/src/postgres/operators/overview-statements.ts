@@ -16,8 +16,8 @@ export const SENT = `
   where account_id = $1 and day >= $2::date and direction = 'outbound'`;
 
 /**
- * Of an account the newest messages are read, so many that their ratios tell something: messages that fail cost nothing, and whoever
- * sends millions of them must not keep operators from seeing it.
+ * How many of an account's newest messages are read for its ratios. An account can have millions of failed ones, since they cost nothing,
+ * and reading all of them would take longer than a statement may.
  */
 export const MESSAGES_READ = 100_000;
 

@@ -29,7 +29,7 @@ export async function streamBody(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   } finally {
-    // Not left to `pacedChunks`, which has not begun where the client left meanwhile.
+    // `pacedChunks` does not close the source where the client leaves before it begins.
     await source.return?.();
   }
 }

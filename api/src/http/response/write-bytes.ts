@@ -24,7 +24,7 @@ export async function writeBytes(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   } finally {
-    // Not left to `rest`, which has not begun where the client left meanwhile: Node ends the process for a file that nobody has closed.
+    // `rest` does not close the file where the client leaves before it begins, and Node ends the process when it collects an open file.
     await source.return?.();
   }
 }

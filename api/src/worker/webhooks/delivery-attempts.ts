@@ -210,14 +210,13 @@ export class DeliveryAttempts {
     this.#ports.log.warn({ host: hostOf(endpoint.url), reason }, 'webhook disabled');
     const since = gate.health.failingSince ?? at;
     const disabled = this.#ports.disableEndpoint.execute(endpoint, { reason, at, since });
-    const goOn = () => {
-      delivery.stopped = false;
-    };
-    // After a fault whoever holds it next finds it still enabled, and disables it.
     const stopped = disabled.then((isDisabled) => {
-      if (!isDisabled) goOn();
+      delivery.stopped = isDisabled;
     });
-    this.#inBackground(endpoint, stopped, goOn);
+    // After a fault the endpoint is still enabled. Its next failure disables it, here or in the process that holds it then.
+    this.#inBackground(endpoint, stopped, () => {
+      delivery.stopped = false;
+    });
   }
 
   #inBackground({ url }: { url: string | null }, work: Promise<void>, onFailure = () => {}): void {

@@ -14,7 +14,7 @@ export function useFocusRestore() {
       event.preventDefault();
       const [button, ...around] = opener.current;
       if (button?.isConnected) button.focus();
-      // Whoever deletes the opener may have moved the focus already.
+      // The page may have moved the focus when it deleted the opener.
       else if (document.activeElement === document.body) focusFrom(around.find((one) => one.isConnected));
     },
   };
