@@ -2,8 +2,8 @@
 export const YEAR_2100_S = 4_102_444_800;
 
 /**
- * The seconds since 1970 of an attribute `t`; undefined where it says none, or none that can be: a time in other units would be beyond what a
- * date holds, and what cannot be stored is tried again for as long as the session lasts.
+ * The seconds since 1970 of an attribute `t`; undefined where it says none, or a time after 2099. Such a time may be too large to be stored,
+ * and the write would be tried again for as long as the session lasts.
  */
 export function stanzaSeconds(t: unknown): number | undefined {
   const seconds = Number(t);

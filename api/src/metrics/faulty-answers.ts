@@ -7,7 +7,7 @@ interface Answer {
   readonly status: number;
 }
 
-/** What a 5xx with one of these says of the customer's own number or files: it is no fault of ours. */
+/** Codes of a 5xx that tell of the customer's own number or files. Answers with them are no faults of ours. */
 const OF_CUSTOMERS: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'not_ready',
   'account_restricted',

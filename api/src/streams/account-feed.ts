@@ -35,7 +35,7 @@ export class AccountFeed {
   readonly #subscribers = new Set<Subscriber>();
   /** Those that came a moment ago. */
   readonly #joining = new Set<Subscriber>();
-  /** Those that are told what they have missed, or could not read yet. */
+  /** Those that have missed events, or have not read what they were told. */
   readonly #behind = new Set<Subscriber>();
   readonly #wake = new WakeEvent();
   readonly #end = new AbortController();
@@ -116,7 +116,7 @@ export class AccountFeed {
     return page.isPending ? PENDING_MS : IDLE_MS;
   }
 
-  /** Leaves the others alone meanwhile: each client reads as fast as it can. */
+  /** Runs beside the feed, so that a client that reads slowly delays no other. */
   async #catchUp(subscriber: Subscriber, begin: () => Promise<EventPosition>): Promise<void> {
     this.#behind.add(subscriber);
     const isOpen = () => this.#behind.has(subscriber);

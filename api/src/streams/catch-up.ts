@@ -11,11 +11,11 @@ export interface CatchUp {
   readonly end: () => EventPosition;
   /** Whether its client is there still. */
   readonly isOpen: () => boolean;
-  /** It is where its feed is, which goes on with it: called in the same moment. */
+  /** Called when it has reached its feed, before the feed can read on, so that no event is left out. */
   readonly onArrived: () => void;
 }
 
-/** Of large events it is more than a client may leave unread. */
+/** Events that are read at once. */
 const SLICE = 50;
 const LOOK_MS = 5;
 /** A client that reads nothing for so long is gone. */

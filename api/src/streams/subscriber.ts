@@ -24,7 +24,7 @@ export type FrameOf = (event: AccountEvent) => string;
 /** A client that takes nothing must not fill the memory: it is cut off, and resumes with the last event it has read. */
 const MAX_UNSENT_BYTES = 256 * 1_024;
 
-/** With so much unread it is told more as soon as it has read that: what is written in one moment leaves the process in the next one. */
+/** A client that leaves more than this unread is told nothing further until it has read it. */
 const BEHIND_BYTES = 64 * 1_024;
 
 /** Whether the client has to read first. */

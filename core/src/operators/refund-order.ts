@@ -15,7 +15,7 @@ export interface RefundOrderPorts extends AuditPorts, RecordPaymentPorts {
 /**
  * Gives money of a paid order back by the gateway, and takes the time that it paid for out of the subscription. The log tells of it
  * before the gateway is asked: a refund that a crash has interrupted is found there, and the next reconciliation records it. A part is
- * only given back by who knows what has gone back before.
+ * refused while an earlier refund is not recorded here, because its operator does not know of that.
  */
 export class RefundOrder {
   readonly #ports: RefundOrderPorts;
@@ -55,7 +55,8 @@ export class RefundOrder {
     const told = { accountId, target: orderId, details: { paise, paymentId } };
     const requested = entryOf(this.#ports, command, { action: 'order.refund_requested', ...told });
     await auditLog.record(requested);
-    // Two who refund at once, or one who tries again, give the same part back. A refund that the bank has returned can be made anew a day later.
+    // Two operators at once, or a second try, use the same key, so that the part goes back once. The day in it allows to repeat a refund
+    // that the bank has returned.
     const key = `${orderId}-${refunded}-${dayOf(requested.at)}`;
     const after = await gateway.refund({ paymentId: payment.id, amountPaise: paise, key });
     const applied = await recordPayment(this.#ports, order, {

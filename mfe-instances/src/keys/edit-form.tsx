@@ -15,7 +15,7 @@ const TEXTS = {
 
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { mutateAsync } = useUpdateKey(apiKey.id);
-  // What was changed is told by what was shown: the list may have other values since, of another tab, and those must stay.
+  // Changes are found against the values that were shown. Another tab may have changed the key since, and its changes stay.
   const [shown] = useState(apiKey);
   return (
     <KeyDialog

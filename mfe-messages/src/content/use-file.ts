@@ -49,16 +49,14 @@ function useBytes({ queryKey, queryFn, mimeType, wanted }: Bytes) {
   return { url, error: query.error, refetch: query.refetch };
 }
 
+/** Undefined until the URL of this blob is made: that of the one before shows another file. */
 function useObjectUrl(blob: Blob | undefined, type: string): string | undefined {
-  const [url, setUrl] = useState<string>();
+  const [made, setMade] = useState<{ readonly blob: Blob; readonly url: string }>();
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(new Blob([blob], { type }));
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
+    const url = URL.createObjectURL(new Blob([blob], { type }));
+    setMade({ blob, url });
+    return () => URL.revokeObjectURL(url);
   }, [blob, type]);
-  return url;
+  return made?.blob === blob ? made?.url : undefined;
 }

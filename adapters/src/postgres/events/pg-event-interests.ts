@@ -2,7 +2,7 @@ import type { EventInterests } from '@waxwing/core';
 import type { Queryable } from '../database/queryable.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
 
-// Its row went with the account, whose streams may be open for a minute more.
+// The row of a closed account was erased with it, but its streams may stay open for a minute and would insert it again.
 const WATCH = {
   name: 'events-watch',
   text: `insert into event_interests as i (account_id, watched_until, watched_since)

@@ -30,7 +30,7 @@ import {
 import { writeAuditEntry } from './write-audit-entry.js';
 
 const PERIOD_MS = 30 * DAY_MS;
-/** Of each of hundreds of accounts. */
+/** Messages that are read of each new account. There may be hundreds of accounts. */
 const WATCHED_MESSAGES = 5_000;
 
 /** The worker connects anew when the revision of the proxy has changed. */

@@ -99,8 +99,8 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
 }
 
 /**
- * Whether the values of a call may be to blame: the database refused them, or they could not be made into parameters. Every caller tries again until
- * its write is stored, so that one would keep those of all other sessions.
+ * Whether the values of one call may be to blame: the database refused them, or they could not be made into parameters. That call is tried
+ * again until its lease ends, so that together with the others it would hold up the writes of all sessions.
  */
 const isOfOneCall = (error: unknown): boolean => isDataError(error) || !(error instanceof AdapterError);
 

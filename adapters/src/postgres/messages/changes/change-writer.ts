@@ -17,7 +17,7 @@ import { PENDING_CHANGES, SETTLE_CHANGES, STORE_CHANGES } from './change-stateme
 import { MARK_MADE } from './outgoing-change-statements.js';
 import { type PendingRow, toPending } from './pending-row.js';
 
-/** Of one transaction. Each may be sealed in a quarter of a megabyte, and all of them are in memory. */
+/** Changes of one transaction. All of them are in memory, and each may have a quarter of a megabyte. */
 const SETTLE_LIMIT = 50;
 
 /** Whose changes are settled: WhatsApp ids of messages, and of changes where it is about these alone. */
@@ -85,7 +85,7 @@ export class ChangeWriter {
     return this.#settleAll(lease, { targets: waIds?.map(toStorableText) ?? null });
   }
 
-  /** Applies changes that were stored. What waits beside them was tried when it came: each further one must not cost as many tries. */
+  /** Applies changes that were stored. Other changes that wait for these messages were tried when they came, and are not tried again. */
   settleNew(lease: SessionLease, changes: readonly IncomingChange[]): Promise<void> {
     return this.#settleAll(lease, settledBy(changes));
   }

@@ -39,7 +39,7 @@ export function readChange(baileys: Baileys, message: proto.IMessage): WireChang
   };
 }
 
-/** All changes that wait for one message are in memory together: one that no app makes is none. */
+/** Whether a change is larger than any app makes it. All changes that wait for one message are in memory together. */
 function isTooLong({ kind, content }: Read): boolean {
   if (!isSealed(content)) return false;
   return content.payload.length > (MAX_SEALED[kind] ?? 0) || content.iv.length > MAX_IV;
