@@ -100,6 +100,62 @@ describe('the settings of number safety', () => {
     );
   });
 
+  test('what is changed while a save is under way is kept, and saved by the next', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    server.answer(PUT, () => promise);
+    showSafety('settings');
+    await userEvent.click(await screen.findByText('Caps'));
+    const fill = async (label: string, text: string) => {
+      const field = await screen.findByLabelText<HTMLInputElement>(label);
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+      return field;
+    };
+    await fill('A day, to people who know you', '1000');
+    await fill('Words that opt back in', 'go');
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    const startWords = await fill('Words that opt back in', 'begin');
+    const confirmation = await fill('Confirmation', 'Done.');
+    const { settings } = safety();
+    const stored = safety({
+      settings: {
+        ...settings,
+        caps: { ...settings.caps, known_day: 1_000 },
+        opt_out: { ...settings.opt_out, start_words: ['go'] },
+      },
+    });
+    server.answer(`GET ${SAFETY}`, stored);
+    resolve(stored);
+    await screen.findByText('Save Settings');
+    expect([startWords.value, confirmation.value]).toEqual(['begin', 'Done.']);
+    await press('Save Settings');
+    await waitFor(() =>
+      expect(saved().slice(1)).toEqual([{ opt_out: { start_words: ['begin'], confirmation: 'Done.' } }]),
+    );
+  });
+
+  test('a consent is used up by the save, and one given meanwhile is kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    server.answer(PUT, () => promise);
+    showSafety('settings');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Watch' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /nobody can undo that/ }));
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toEqual([{ mode: 'watch' }]));
+    await userEvent.click(screen.getByRole('radio', { name: 'Off' }));
+    await userEvent.click(await screen.findByText('Caps'));
+    const cap = await screen.findByLabelText('A day, to people who know you');
+    await userEvent.clear(cap);
+    await userEvent.type(cap, '3000');
+    await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
+    server.answer(`GET ${SAFETY}`, safety({ mode: 'watch' }));
+    resolve(safety({ mode: 'watch' }));
+    await screen.findByText('Save Settings');
+    const isChecked = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    expect([isChecked(/nobody can undo that/), isChecked(/I raise these caps/)]).toEqual([false, true]);
+  });
+
   test('a refusal stays beside what was typed', async () => {
     server.answer(PUT, errorResponse(400, 'quiet_hours.zone is no time zone', 'invalid_safety'));
     showSafety('settings');

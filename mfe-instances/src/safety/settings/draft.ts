@@ -55,6 +55,14 @@ export function draftOf({ mode, settings }: Pick<Safety, 'mode' | 'settings'>): 
   };
 }
 
+/** The edits that differ from earlier ones. */
+export function editsSince(before: Partial<SafetyDraft>, now: Partial<SafetyDraft>): Partial<SafetyDraft> {
+  const names = Object.keys(now) as (keyof SafetyDraft)[];
+  return Object.fromEntries(
+    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  );
+}
+
 const isCount = (text: string) => /^\d{1,7}$/.test(text.trim());
 
 /** The caps of a draft that are no numbers. */

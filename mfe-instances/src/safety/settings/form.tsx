@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { type Safety, useChangeSafety } from '../safety.api.js';
 import styles from '../safety.module.css';
 import { CapsFields } from './caps-fields.js';
-import { changeOf, draftOf, raisedCaps, type SafetyDraft, wrongCaps } from './draft.js';
+import { changeOf, draftOf, editsSince, raisedCaps, type SafetyDraft, wrongCaps } from './draft.js';
 import { FirstContactFields } from './first-contact-fields.js';
 import { ModeField, needsConsent } from './mode-field.js';
 import { OptOutFields } from './opt-out-fields.js';
@@ -33,10 +33,15 @@ export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
     if (error) reset();
     setEdits((before) => ({ ...before, ...next }));
   };
-  const startAnew = () => {
+  const discard = () => {
     reset();
     setEdits({});
     setAgreed({ mode: false, caps: false });
+  };
+  /** What was changed, or agreed to, while this was being saved stays. */
+  const forgetSaved = () => {
+    setEdits((now) => editsSince(edits, now));
+    setAgreed((now) => ({ mode: now.mode && !agreed.mode, caps: now.caps && !agreed.caps }));
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +49,7 @@ export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
     mutate(raised.length > 0 ? { ...change, confirm_raised_caps: true } : change, {
       onSuccess: () => {
         toast.success('Safety settings saved.');
-        startAnew();
+        forgetSaved();
       },
     });
   };
@@ -80,7 +85,7 @@ export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
         >
           {isPending ? 'Saving...' : 'Save Settings'}
         </Button>
-        {isChanged && <Button onClick={startAnew}>Discard</Button>}
+        {isChanged && <Button onClick={discard}>Discard</Button>}
       </div>
     </form>
   );
