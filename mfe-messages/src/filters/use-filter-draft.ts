@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useAfterTyping } from '@waxwing/kit/ui';
+import { useState } from 'react';
 import type { Filters } from './filters.js';
-
-/** The pause after the last edit before the filters apply, in milliseconds: not every key press is a search. */
-const DEBOUNCE_MS = 350;
 
 export interface FilterDraft {
   readonly draft: Filters;
@@ -18,10 +16,6 @@ export function useFilterDraft(filters: Filters, onChange: (filters: Filters) =>
   const [applied, setApplied] = useState(keyOf(filters));
   const key = keyOf(filters);
   const [seen, setSeen] = useState(key);
-  const applyDebounced = useEffectEvent((next: Filters) => {
-    setApplied(keyOf(next));
-    onChange(next);
-  });
   if (seen !== key) {
     setSeen(key);
     // The URL has caught up with our own change; keep what was typed meanwhile.
@@ -30,11 +24,10 @@ export function useFilterDraft(filters: Filters, onChange: (filters: Filters) =>
       setDraft(filters);
     }
   }
-  useEffect(() => {
-    if (keyOf(draft) === applied) return;
-    const timer = setTimeout(() => applyDebounced(draft), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [draft, applied]);
+  useAfterTyping(draft, keyOf(draft) === applied, (next) => {
+    setApplied(keyOf(next));
+    onChange(next);
+  });
   const edit = (changes: Partial<Filters>) => setDraft((now) => ({ ...now, ...changes }));
   const apply = (changes: Partial<Filters>) => {
     const next = { ...draft, ...changes };

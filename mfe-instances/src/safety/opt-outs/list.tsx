@@ -1,6 +1,6 @@
 import { isShellError } from '@waxwing/client';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
-import { Button, EmptyState, Field, Timestamp } from '@waxwing/kit/ui';
+import { Button, EmptyState, Field, Timestamp, useAfterTyping } from '@waxwing/kit/ui';
 import { ConfirmDialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import styles from '../safety.module.css';
@@ -10,10 +10,15 @@ import { type OptOut, useOptOuts, useRemoveOptOut } from './opt-outs.api.js';
 /** The people who want no messages from any instance of the account: search, add, remove. */
 export function OptOutList() {
   const [search, setSearch] = useState('');
+  const [number, setNumber] = useState('');
   const [cursor, setCursor] = useState('');
   const [removing, setRemoving] = useState<OptOut>();
   const digits = search.replace(/\D/g, '');
-  const query = useOptOuts(digits, cursor);
+  useAfterTyping(digits, digits === number, (typed) => {
+    setNumber(typed);
+    setCursor('');
+  });
+  const query = useOptOuts(number, cursor);
   const page = query.data;
   return (
     <div className={styles.group}>
@@ -27,10 +32,7 @@ export function OptOutList() {
           inputMode="tel"
           autoComplete="off"
           value={search}
-          onChange={(event) => {
-            setCursor('');
-            setSearch(event.target.value);
-          }}
+          onChange={({ target }) => setSearch(target.value)}
         />
         <AddOptOut />
       </div>
@@ -39,7 +41,7 @@ export function OptOutList() {
         title="Failed to load opt-outs"
         loading={<Loading what="opt-outs" lines={3} />}
       />
-      {page?.data.length === 0 && <NoOptOuts isOlderPage={cursor !== ''} isSearched={digits !== ''} />}
+      {page?.data.length === 0 && <NoOptOuts isOlderPage={cursor !== ''} isSearched={number !== ''} />}
       {page && page.data.length > 0 && (
         <ul className={styles.optOuts} aria-label="Opt-outs">
           {page.data.map((optOut) => (

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
+  advanceBy,
   errorResponse,
   FakeServer,
   findA11yViolations,
@@ -30,6 +31,7 @@ beforeEach(() => {
     [LIST]: page([optOut('919800000002'), optOut('919800000003', { source: 'customer', word: null })]),
   });
 });
+afterEach(() => void jest.useRealTimers());
 const show = () => renderRemote(App, '?tab=instances&instance=ins_1&safety=opt-outs');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -64,6 +66,28 @@ describe('opt-outs', () => {
     show();
     await userEvent.type(await screen.findByLabelText('Search a number'), '+91 98');
     await waitFor(() => expect(server.callsTo(LIST).at(-1)?.query.number).toBe('9198'));
+  });
+
+  test('are searched for after a pause in typing, from the newest on', async () => {
+    server.answer(LIST, page([optOut('919800000002')], 'older'));
+    jest.useFakeTimers();
+    show();
+    await advanceBy(10);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Older' })));
+    await advanceBy(10);
+    const field = screen.getByLabelText('Search a number');
+    for (const value of ['9', '91', '+91 9']) {
+      await act(async () => void fireEvent.change(field, { target: { value } }));
+      await advanceBy(100);
+    }
+    const asked = () => server.callsTo(LIST).map(({ query }) => [query.number, query.cursor]);
+    const before = [
+      [undefined, undefined],
+      [undefined, 'older'],
+    ];
+    expect(asked()).toEqual(before);
+    await advanceBy(350);
+    expect(asked()).toEqual([...before, ['919', undefined]]);
   });
 
   test('are added by number, and a wrong one is refused in place', async () => {

@@ -35,3 +35,4 @@ export { SegmentedControl, type SegmentedControlProps } from './forms/segmented-
 export { Select } from './forms/select.js';
 export { Switch, type SwitchProps } from './forms/switch.js';
 export { TextArea } from './forms/text-area.js';
+export { useAfterTyping } from './forms/use-after-typing.js';
