@@ -1,4 +1,4 @@
-import { type Answers, FakeServer, renderRemote } from '@waxwing/kit/testing';
+import { type Answers, FakeServer, fakeToken, renderRemote } from '@waxwing/kit/testing';
 import { App } from '../src/app.js';
 import { PLANS } from './samples.js';
 
@@ -9,8 +9,17 @@ export const newAccountAnswers = (): Answers => ({
   'GET /api/payments/orders': { orders: [], pagination: { page: 1, pages: 0, limit: 10, total: 0 } },
 });
 
-/** Renders a tab of this remote with these answers. */
+/** Signs an account in to this browser. */
+export function signIn(userId: string): void {
+  localStorage.setItem('token', fakeToken({ user_id: userId, email: 'asha@example.com' }));
+}
+
+/** The localStorage key of the unconfirmed payment of an account; by default of the one that is signed in. */
+export const unconfirmedKey = (userId = 'acc_1') => `unconfirmed-payment:${userId}`;
+
+/** Renders a tab of this remote with these answers, signed in. */
 export function renderBilling(tab: 'subscription' | 'orders', answers: Answers) {
+  signIn('acc_1');
   const server = new FakeServer(answers);
   return { server, ...renderRemote(App, `?tab=${tab}`) };
 }

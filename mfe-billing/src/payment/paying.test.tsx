@@ -12,7 +12,7 @@ import {
   successText,
   VERIFY,
 } from '../../testing/pay-for-basic.js';
-import { renderBilling } from '../../testing/render-billing.js';
+import { renderBilling, unconfirmedKey } from '../../testing/render-billing.js';
 import { checkoutOrderOf, PRO } from '../../testing/samples.js';
 
 beforeEach(() => localStorage.clear());
@@ -64,7 +64,7 @@ describe('paying', () => {
     expect(await screen.findByText(successText('Gold'))).toBeTruthy();
     expect(await screen.findByRole('article', { name: 'Current plan: Basic' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(localStorage.length).toBe(0);
+    expect(localStorage.getItem(unconfirmedKey())).toBeNull();
   });
 
   test('a button that is pressed twice creates one order and opens one checkout', async () => {

@@ -16,7 +16,7 @@ import {
   payForBasic,
   VERIFY,
 } from '../../testing/pay-for-basic.js';
-import { renderBilling } from '../../testing/render-billing.js';
+import { renderBilling, unconfirmedKey } from '../../testing/render-billing.js';
 import { orderOf } from '../../testing/samples.js';
 
 const ORDER = 'GET /api/payments/orders/ord_1';
@@ -24,7 +24,7 @@ const waiting = (): Record<string, unknown> => ({
   ...answersForBasic(),
   [ORDER]: { order: orderOf({ status: 'pending' }) },
 });
-const KEY = 'unconfirmed-payment';
+const KEY = unconfirmedKey();
 const DO_NOT_PAY = /Please do not pay again. You can close this window/;
 
 /** Simulates the storage event that the browser sends when another tab has written. */

@@ -12,7 +12,7 @@ import {
   successText,
   VERIFY,
 } from '../../testing/pay-for-basic.js';
-import { renderBilling } from '../../testing/render-billing.js';
+import { renderBilling, unconfirmedKey } from '../../testing/render-billing.js';
 import { orderOf } from '../../testing/samples.js';
 
 beforeEach(() => localStorage.clear());
@@ -43,7 +43,7 @@ describe('a payment that is not confirmed yet', () => {
     answers[CURRENT] = activeSubscription();
     expect(await screen.findByText(successText('Bronze'))).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(localStorage.length).toBe(0);
+    expect(localStorage.getItem(unconfirmedKey())).toBeNull();
   });
 
   test('is also polled when the answer to the verification is lost', async () => {
@@ -54,7 +54,7 @@ describe('a payment that is not confirmed yet', () => {
   });
 
   test('prevents another payment on the page', async () => {
-    localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
+    localStorage.setItem(unconfirmedKey(), JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     const { user, server } = renderBilling('subscription', waiting());
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
     expect(screen.getByRole('dialog').textContent).toContain('Please do not pay again.');
@@ -63,28 +63,28 @@ describe('a payment that is not confirmed yet', () => {
   });
 
   test('is remembered after a page reload, until it has failed', async () => {
-    localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
+    localStorage.setItem(unconfirmedKey(), JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     const answers: Record<string, unknown> = waiting();
     renderBilling('subscription', answers);
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
     answers[ORDER] = { order: orderOf({ status: 'failed', failure_reason: 'Your bank declined it' }) };
     expect(await screen.findByText('Your bank declined it')).toBeTruthy();
     expect(screen.queryByText('Confirming your payment')).toBeNull();
-    expect(localStorage.length).toBe(0);
+    expect(localStorage.getItem(unconfirmedKey())).toBeNull();
   });
 
-  test('of another account is forgotten', async () => {
-    localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
+  test('that the server does not know is forgotten', async () => {
+    localStorage.setItem(unconfirmedKey(), JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     renderBilling('subscription', {
       ...answersForBasic(),
       [ORDER]: new FakeResponse(404, { error: 'Order not found' }),
     });
-    await waitFor(() => expect(localStorage.length).toBe(0));
+    await waitFor(() => expect(localStorage.getItem(unconfirmedKey())).toBeNull());
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });
 
   test.each(['{', '7', 'null', '{"orderId":1}'])('the stored value %s is ignored', async (kept) => {
-    localStorage.setItem('unconfirmed-payment', kept);
+    localStorage.setItem(unconfirmedKey(), kept);
     renderBilling('subscription', answersForBasic());
     await screen.findByRole('button', { name: 'Choose Basic' });
     expect(screen.queryByText('Confirming your payment')).toBeNull();

@@ -1,21 +1,33 @@
 import { useReportToShell } from '@waxwing/kit/remote';
 import { Banner, Spinner } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePolledOrder } from '../orders/orders.api.js';
 import { isFinalStatus, statusText } from '../orders/status.js';
 import { useInvalidateAll } from '../subscription/subscription.api.js';
+import { OwnerlessPayment } from './ownerless-payment.js';
 import { isRefusal } from './payments.api.js';
-import { type UnconfirmedOrder, unconfirmedAtom } from './unconfirmed.atoms.js';
+import { accountAtom, ownerlessAtom, type UnconfirmedOrder, unconfirmedAtom } from './unconfirmed.atoms.js';
 import { usePaymentSuccess } from './use-payment-success.js';
 
 /** Polls a payment that was made but is not confirmed, also one from before the page was loaded. */
 export function UnconfirmedPayment() {
+  const account = useAtomValue(accountAtom);
+  const ownerless = useAtomValue(ownerlessAtom);
   const [payment, setPayment] = useAtom(unconfirmedAtom);
   useInvalidateWhenConfirmed(payment);
   return (
-    payment && <ConfirmationPoller key={payment.orderId} payment={payment} onGone={() => setPayment(null)} />
+    <>
+      {ownerless && <OwnerlessPayment key={ownerless.orderId} payment={ownerless} />}
+      {payment && (
+        <ConfirmationPoller
+          key={payment.orderId}
+          payment={payment}
+          onGone={() => setPayment(account, null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { authStateAtom } from '@waxwing/client/auth';
 import { atom } from 'jotai';
 
 /** A payment that was made but is not confirmed yet. */
@@ -6,43 +7,65 @@ export interface UnconfirmedOrder {
   readonly planName: string;
 }
 
-/** The localStorage key: the payment must outlive the tab. */
+/** The localStorage key, which the account follows: the payment must outlive the tab, and concerns nobody else. */
 const KEY = 'unconfirmed-payment';
+const keyOf = (account: string) => `${KEY}:${account}`;
 
-const currentAtom = atom<UnconfirmedOrder | null | undefined>(undefined);
+/** The ID of the signed-in account. */
+export const accountAtom = atom((get) => {
+  const authState = get(authStateAtom);
+  return authState.status === 'signed-in' ? authState.user.user_id : undefined;
+});
 
-/** Reads the stored payment when the page opens, and whenever another tab has changed it. */
-currentAtom.onMount = (set) => {
-  const read = () => set(readUnconfirmed(localStorage));
+/** Incremented when what is stored is to be read anew: when the page opens, and when it was changed, also by another tab. */
+const changeCountAtom = atom(0);
+
+changeCountAtom.onMount = (set) => {
+  const read = () => set((count) => count + 1);
   const readOnStorageEvent = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) read();
+    if (key === null || key.startsWith(KEY)) read();
   };
   read();
   addEventListener('storage', readOnStorageEvent);
   return () => removeEventListener('storage', readOnStorageEvent);
 };
 
-/** The unconfirmed payment; setting null removes it. */
+/** The unconfirmed payment of the signed-in account. The account that has paid sets it; null removes it. */
 export const unconfirmedAtom = atom(
   (get) => {
-    const known = get(currentAtom);
-    return known === undefined ? readUnconfirmed(localStorage) : known;
+    get(changeCountAtom);
+    const account = get(accountAtom);
+    return account === undefined ? null : readPayment(keyOf(account));
   },
-  (_get, set, payment: UnconfirmedOrder | null) => {
-    storeUnconfirmed(payment);
-    set(currentAtom, payment);
+  (_get, set, account: string | undefined, payment: UnconfirmedOrder | null) => {
+    storeUnconfirmed(account, payment);
+    set(changeCountAtom, (count) => count + 1);
+  },
+);
+
+/** A payment that was stored before it was kept by account; setting gives it to its account, or drops it. */
+export const ownerlessAtom = atom(
+  (get) => {
+    get(changeCountAtom);
+    return get(accountAtom) === undefined ? null : readPayment(KEY);
+  },
+  (_get, set, owner: string | undefined) => {
+    if (owner !== undefined && !readPayment(keyOf(owner))) storeUnconfirmed(owner, readPayment(KEY));
+    localStorage.removeItem(KEY);
+    set(changeCountAtom, (count) => count + 1);
   },
 );
 
 /** Stores it for the next page load, without polling for it now. */
-export function storeUnconfirmed(payment: UnconfirmedOrder | null): void {
-  if (payment) localStorage.setItem(KEY, JSON.stringify(payment));
-  else localStorage.removeItem(KEY);
+export function storeUnconfirmed(account: string | undefined, payment: UnconfirmedOrder | null): void {
+  if (account === undefined) return;
+  if (payment) localStorage.setItem(keyOf(account), JSON.stringify(payment));
+  else localStorage.removeItem(keyOf(account));
 }
 
-function readUnconfirmed(storage: Pick<Storage, 'getItem'>): UnconfirmedOrder | null {
+function readPayment(key: string): UnconfirmedOrder | null {
   try {
-    const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<UnconfirmedOrder> | null;
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<UnconfirmedOrder> | null;
     const { orderId, planName } = stored ?? {};
     return typeof orderId === 'string' && typeof planName === 'string' ? { orderId, planName } : null;
   } catch {

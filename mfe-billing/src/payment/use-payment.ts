@@ -13,7 +13,7 @@ import {
 } from './payment-machine.js';
 import { isRefusal, useCreateOrder, useVerifyPayment } from './payments.api.js';
 import type { Purchase } from './purchase.js';
-import { storeUnconfirmed, unconfirmedAtom } from './unconfirmed.atoms.js';
+import { accountAtom, storeUnconfirmed, unconfirmedAtom } from './unconfirmed.atoms.js';
 import { usePaymentSuccess } from './use-payment-success.js';
 
 /** How long a simulated payment takes, in milliseconds. */
@@ -33,6 +33,7 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
   const isPaying = unconfirmed !== null;
   const [phase, dispatch] = useReducer(reducePayment, isPaying, initialPhase);
   const authState = useAtomValue(authStateAtom);
+  const account = useAtomValue(accountAtom);
   const create = useCreateOrder();
   const verification = useVerifyPayment();
   const succeed = usePaymentSuccess();
@@ -79,11 +80,11 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
   const verify = async ({ offer, result }: PaymentPhase & { at: 'verifying' }) => {
     const payment = { orderId: offer.order_id, planName: offer.package_name };
     const confirmLater = (note: ConfirmingNote) => {
-      setUnconfirmed(payment);
+      setUnconfirmed(account, payment);
       dispatch({ type: 'unconfirmed', note });
     };
     // From here on money may have moved: it is stored so that a reloaded page asks for the result.
-    storeUnconfirmed(payment);
+    storeUnconfirmed(account, payment);
     try {
       const { success, error } = await verification.mutateAsync(result);
       if (!success) return confirmLater({ title: error ?? NOT_VERIFIED });
@@ -91,7 +92,7 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
       finish({ type: 'verified' });
     } catch (error) {
       if (!isRefusal(error)) return confirmLater({ title: NOT_VERIFIED, text: OUTCOME_UNKNOWN });
-      storeUnconfirmed(null);
+      storeUnconfirmed(account, null);
       fail(serverTextOr(error, NOT_VERIFIED));
     }
   };
