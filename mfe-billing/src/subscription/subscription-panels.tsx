@@ -1,9 +1,8 @@
 import { serverTextOr } from '@waxwing/client';
 import { formatCount } from '@waxwing/kit/format';
-import { Banner, Button } from '@waxwing/kit/ui';
+import { Banner, Button, useFocusWhenLost } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { useFocusWhenLost } from '../common/use-focus-when-lost.js';
 import { PaymentDialog } from '../payment/payment-dialog.js';
 import type { Purchase } from '../payment/purchase.js';
 import { PlanGrid } from '../plans/grid.js';
@@ -22,7 +21,7 @@ interface Props {
 export function SubscriptionPanels({ subscription, plans }: Props) {
   const [purchase, setPurchase] = useState<Purchase>();
   const { claim, claiming, claimError } = useClaim();
-  const top = useFocusWhenLost(subscription?.start_date);
+  const top = useFocusWhenLost<HTMLElement>(subscription?.start_date);
   return (
     <>
       {claimError && <Banner tone="danger">{claimError}</Banner>}

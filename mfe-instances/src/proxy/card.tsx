@@ -1,5 +1,5 @@
 import { isShellError } from '@waxwing/client';
-import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
+import { Banner, Button, Card, Skeleton, useFocusWhenLost } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import type { Detail } from '../detail/detail.api.js';
@@ -16,6 +16,7 @@ export interface ProxyCardProps {
 export function ProxyCard({ instanceId, detail }: ProxyCardProps) {
   const { data: proxy, error, refetch } = useProxy(instanceId);
   const [editing, setEditing] = useState(false);
+  const opener = useFocusWhenLost<HTMLButtonElement>(editing);
   return (
     <Card level={3} title="Proxy">
       <div className={styles.proxy}>
@@ -30,7 +31,7 @@ export function ProxyCard({ instanceId, detail }: ProxyCardProps) {
         {editing && <ProxyForm instanceId={instanceId} onDone={() => setEditing(false)} />}
         {proxy !== undefined && !editing && (
           <div className={styles.actions}>
-            <Button size="small" onClick={() => setEditing(true)}>
+            <Button ref={opener} size="small" onClick={() => setEditing(true)}>
               {proxy ? 'Replace Proxy' : 'Set Proxy'}
             </Button>
             {proxy && <RemoveButton instanceId={instanceId} />}

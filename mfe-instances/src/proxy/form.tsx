@@ -2,7 +2,7 @@ import { serverTextOr } from '@waxwing/client';
 import { errorText } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSetProxy } from './proxy.api.js';
 import styles from './proxy.module.css';
 
@@ -15,6 +15,8 @@ export interface ProxyFormProps {
 export function ProxyForm({ instanceId, onDone }: ProxyFormProps) {
   const [url, setUrl] = useState('');
   const { mutate, error, isPending, reset } = useSetProxy(instanceId);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const isEmpty = url.trim() === '';
   const set = (event: FormEvent) => {
     event.preventDefault();
@@ -29,6 +31,7 @@ export function ProxyForm({ instanceId, onDone }: ProxyFormProps) {
   return (
     <form className={styles.form} onSubmit={set} noValidate>
       <Field
+        ref={field}
         label="Proxy URL"
         autoComplete="off"
         spellCheck={false}

@@ -59,6 +59,22 @@ describe('the proxy of an instance', () => {
     expect(screen.getByRole('button', { name: 'Set Proxy' })).toBeTruthy();
   });
 
+  test('leaves the focus in its form, and on the button that opens it once that is closed', async () => {
+    server.answer(`PUT ${PROXY}`, () => {
+      server.answer(`GET ${PROXY}`, set);
+      return { success: true, ...set };
+    });
+    show();
+    const isFocused = (element: HTMLElement) => document.activeElement === element;
+    await userEvent.click(await screen.findByRole('button', { name: 'Set Proxy' }));
+    expect(isFocused(screen.getByLabelText('Proxy URL'))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(isFocused(screen.getByRole('button', { name: 'Set Proxy' }))).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(screen.getByLabelText('Proxy URL'), `${URL}{Enter}`);
+    expect(isFocused(await screen.findByRole('button', { name: 'Replace Proxy' }))).toBe(true);
+  });
+
   test('that does not connect is reported', async () => {
     const reason = 'The proxy of this instance does not answer.';
     server.answer(`GET ${PROXY}`, set);

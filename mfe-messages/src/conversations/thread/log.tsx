@@ -40,7 +40,12 @@ export function ThreadLog(props: ThreadLogProps) {
   return (
     <div className={styles.frame}>
       <KeepScroll ref={scroll} className={styles.log} label={`Messages with ${name}`} onAtEnd={onAtEnd}>
-        <OlderButton older={older} label="Load older messages" />
+        <OlderButton
+          older={older}
+          label="Load older messages"
+          // Keyboard navigation continues from the messages, which the arrow keys scroll.
+          onFocusLost={() => scroll.current?.focus()}
+        />
         <ol className={styles.rows}>
           {arrangeThread(messages, unreadFrom).map((row) => {
             if (row.kind === 'message') {

@@ -146,6 +146,16 @@ describe('the past', () => {
     expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull();
   });
 
+  test('leaves the focus in the log when its button is gone', async () => {
+    serveConversations({ [THREAD]: paged });
+    open();
+    const button = await screen.findByRole('button', { name: 'Load older messages' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect(document.activeElement === (await log())).toBe(true);
+  });
+
   test('stays when new messages are polled', async () => {
     const server = serveConversations({ [THREAD]: paged });
     open();

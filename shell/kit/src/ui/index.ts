@@ -7,6 +7,7 @@ export {
 } from './actions/button.js';
 export { CopyButton } from './actions/copy-button.js';
 export { IconButton } from './actions/icon-button.js';
+export { useFocusWhenLost } from './actions/use-focus-when-lost.js';
 export { Card, type CardProps } from './data/card.js';
 export { ChartFrame, type ChartFrameProps, SERIES_DASHES } from './data/chart-frame.js';
 export { CodeBlock, type CodeSample } from './data/code-block.js';

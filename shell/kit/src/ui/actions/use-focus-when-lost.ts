@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
  * The pressed element may be gone or disabled after its action. When `state` changes and nothing has the focus, it moves to
  * the element of the ref.
  */
-export function useFocusWhenLost(state: unknown): RefObject<HTMLElement | null> {
-  const ref = useRef<HTMLElement>(null);
+export function useFocusWhenLost<Shown extends HTMLElement>(state: unknown): RefObject<Shown | null> {
+  const ref = useRef<Shown>(null);
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
