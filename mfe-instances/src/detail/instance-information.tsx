@@ -2,6 +2,7 @@ import { formatCount, formatDateTime } from '@waxwing/kit/format';
 import { Card, Skeleton } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { DisplayNameForm } from '../display-name/form.js';
+import { useNameDraft } from '../display-name/use-name-draft.js';
 import { StatusBadge } from '../instances/status-badge.js';
 import type { Detail } from './detail.api.js';
 import styles from './detail.module.css';
@@ -42,6 +43,7 @@ export function InstanceInformation({ instanceId, detail }: InstanceInformationP
 
 /** WhatsApp sends the name to linked devices late or never: until then, others see the display name that was set. */
 function Name({ detail: { instance_id, phone, name, display_name } }: { detail: Detail }) {
+  const draft = useNameDraft(display_name);
   if (name || !phone) return name ?? 'Not known';
   return (
     <>
@@ -51,7 +53,7 @@ function Name({ detail: { instance_id, phone, name, display_name } }: { detail: 
           ? `WhatsApp has not told it yet. Others see “${display_name}”.`
           : 'WhatsApp has not told it yet. Others see “-”, and the phone may stop notifying.'}
       </p>
-      <DisplayNameForm key={display_name} instanceId={instance_id} initial={display_name} />
+      <DisplayNameForm instanceId={instance_id} draft={draft} />
     </>
   );
 }

@@ -2,27 +2,26 @@ import { call, serverTextOr } from '@waxwing/client';
 import { errorText, useImmediateMutation } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { detailOptions } from '../detail/detail.api.js';
 import styles from './form.module.css';
+import type { NameDraft } from './use-name-draft.js';
 
 /** The limit of WhatsApp's own apps. */
 const MAX_LENGTH = 25;
 
 interface DisplayNameFormProps {
   readonly instanceId: string;
-  /** The current display name. Also use it as the form's `key`, so that another name resets the form. */
-  readonly initial: string | null;
+  readonly draft: NameDraft;
 }
 
 /** The name that others see while WhatsApp sends none. Saving an empty name removes it. */
-export function DisplayNameForm({ instanceId, initial }: DisplayNameFormProps) {
+export function DisplayNameForm({ instanceId, draft: { stored, name, setName } }: DisplayNameFormProps) {
   const { mutate, error, isPending, reset } = useSetDisplayName(instanceId);
-  const [name, setName] = useState(initial ?? '');
   const trimmed = name.trim();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || trimmed === (initial ?? '')) return;
+    if (isPending || trimmed === (stored ?? '')) return;
     mutate(trimmed === '' ? null : trimmed, { onSuccess: () => toast.success('Name saved.') });
   };
   return (
@@ -39,7 +38,7 @@ export function DisplayNameForm({ instanceId, initial }: DisplayNameFormProps) {
           setName(event.target.value);
         }}
       />
-      <Button type="submit" size="small" busy={isPending} disabled={trimmed === (initial ?? '')}>
+      <Button type="submit" size="small" busy={isPending} disabled={trimmed === (stored ?? '')}>
         {isPending ? 'Saving...' : 'Save Name'}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, Card } from '@waxwing/kit/ui';
 import { useEffect, useState } from 'react';
 import { DisplayNameForm } from '../display-name/form.js';
+import { useNameDraft } from '../display-name/use-name-draft.js';
 import type { InstanceStatus } from '../instances/instances.api.js';
 import { SandboxLink } from '../sandbox/sandbox-link.js';
 import { SendMessage } from '../send/form.js';
@@ -39,6 +40,7 @@ export function LinkingPanel(props: LinkingPanelProps) {
   const { locked, lock } = useCooldown(REFRESH_COOLDOWN_MS);
   const { shown, choose } = useLinkMethod(state, pairing);
   const [number, setNumber] = useState('');
+  const nameDraft = useNameDraft(displayName ?? null);
   const sendForm = useSendForm(instanceId, apiKey);
   const refreshCode = () => {
     lock();
@@ -76,7 +78,7 @@ export function LinkingPanel(props: LinkingPanelProps) {
           hint={
             <>
               {displayName !== undefined && (shown.kind === 'waiting' || shown.kind === 'pairing') && (
-                <DisplayNameForm key={displayName} instanceId={instanceId} initial={displayName} />
+                <DisplayNameForm instanceId={instanceId} draft={nameDraft} />
               )}
               <SandboxLink instanceId={instanceId} apiKey={apiKey} />
             </>

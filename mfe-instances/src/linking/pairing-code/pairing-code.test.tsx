@@ -77,6 +77,22 @@ describe('linking by a pairing code', () => {
     expect(document.activeElement === number).toBe(true);
   });
 
+  test.each([
+    ['QR codes', () => undefined],
+    ['pairing codes', () => press('Link with a Pairing Code Instead')],
+  ])('keeps the display name that is being typed between two %s', async (_, choose) => {
+    await open();
+    await choose();
+    const field = () => screen.getByLabelText<HTMLInputElement>('Name that others see (optional)');
+    await act(async () => void fireEvent.change(field(), { target: { value: 'Asha’s Shop' } }));
+    server.answer(QR, qr(null));
+    await wait(2_010);
+    expect(headline()).toBe('Talking to WhatsApp...');
+    server.answer(QR, qr('BBBB'));
+    await wait(2_010);
+    expect(field().value).toBe('Asha’s Shop');
+  });
+
   test('ends like a scan when the phone has accepted the code', async () => {
     gives('K7QD2M9X');
     await askForCode();
