@@ -6,9 +6,10 @@ type LoggedType = (typeof EVENT_CATALOGUE)[number]['type'];
 
 const TYPES: readonly LoggedType[] = EVENT_CATALOGUE.map(({ type }) => type);
 
-/** Types of events in a query string, separated by commas. `message.*` stands for all types of messages. */
+/** Types of events in a query string, separated by commas. `message.*` stands for all types of messages; `*`, alone, for all types. */
 export const eventTypesInQuery = text(1_024)
   .transform((list, ctx) => {
+    if (list.trim() === '*') return [...TYPES];
     const named = list.split(',').map((name) => ({ name, types: typesOf(name.trim()) }));
     const unknown = named.find(({ types }) => types.length === 0);
     if (unknown) {
@@ -20,7 +21,7 @@ export const eventTypesInQuery = text(1_024)
   })
   .meta({
     description:
-      'Only these types, separated by commas; `message.*` stands for all types of messages. All types without it',
+      'Only these types, separated by commas; `message.*` stands for all types of messages, `*` alone for all types. All types without it',
     examples: ['message.received,instance.*'],
   });
 
