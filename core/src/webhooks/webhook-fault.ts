@@ -22,6 +22,8 @@ export const WEBHOOK_FAULTS = [
   'bad_answer',
   /** Webhooks may not be sent there; no byte was. */
   'blocked_address',
+  /** The event could not be written, which is a fault of ours; no byte was sent. */
+  'no_body',
 ] as const;
 
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];

@@ -23,11 +23,12 @@ const fault = z
     'tls',
     'bad_answer',
     'blocked_address',
+    'no_body',
   ])
   .nullable()
   .meta({
     description:
-      'Why it was not delivered; null where it was. `paused`: the answer named a time to wait in `Retry-After`. `redirect`: redirects are not followed. `bad_answer`: what came is not HTTP',
+      'Why it was not delivered; null where it was. `paused`: the answer named a time to wait in `Retry-After`. `redirect`: redirects are not followed. `bad_answer`: what came is not HTTP. `no_body`: we could not write the event, so nothing was sent',
   });
 
 /** What came back of an attempt. */
@@ -74,7 +75,7 @@ export const deliveryDetail = z
     ...fields,
     request: request.nullable().meta({
       description:
-        'The last attempt, made anew from the event and the webhook’s settings of today. Null where none was made, or the event is not kept any more',
+        'The last attempt, made anew from the event and the webhook’s settings of today. Null where none was sent, or the event is not kept any more',
     }),
     attempt_list: z.array(attempt.extend({ response })).meta({ description: 'The oldest first' }),
   })

@@ -127,6 +127,14 @@ describe.each(CALLERS)('deliveries with %s', (_, base, bearer) => {
     });
   });
 
+  test('whose event could not be written are shown with that reason, and without a request', async () => {
+    const { id, publicId } = await app.newWebhook();
+    const event = await app.write();
+    app.attempted(id, event, { status: null, error: 'no_body', response: '' });
+    const detail = await get(`${base}/${publicId}/deliveries/${encodeId('evt', event.id)}`);
+    expect(detail).toMatchObject({ last_attempt: { status: null, error: 'no_body' }, request: null });
+  });
+
   test('are not there for an event that is gone, passed, or of another account', async () => {
     const stranger = await seedAccount(app.ports);
     for (const accountId of [ACCOUNT_ID, stranger.id])

@@ -72,7 +72,7 @@ const PLAIN_SECRETS: EndpointSecrets = {
   openHeaders: () => ({}),
 };
 
-const ID_BODIES: EventBodies = {
+export const ID_BODIES: EventBodies = {
   bodyOf: ({ id, type }: AccountEvent) => JSON.stringify({ id, type }),
   publicIdOf: (id) => `evt_${id}`,
 };

@@ -8,19 +8,16 @@ import {
   type EventLog,
   hostOf,
   judgeOutcome,
-  retryDelayMs,
-  takesEvent,
-  takesInstance,
   type WarnOfFailingEndpoint,
-  type WebhookEndpoint,
   type WebhookOutcome,
   type WebhookSender,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { DeliveryRecorder, DeliveryResult } from './delivery-recorder.js';
-import { type DeliveryItem, eventOf, failedAttempts, originOf } from './endpoint/delivery-item.js';
+import { type DeliveryItem, eventOf, failedAttempts, isTaken, originOf } from './endpoint/delivery-item.js';
 import type { EndpointDelivery } from './endpoint/endpoint-delivery.js';
 import type { Probe } from './endpoint/endpoint-gate.js';
+import { retryOf } from './endpoint/retry-of.js';
 import type { ServerClock } from './server-clock.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
@@ -36,6 +33,14 @@ export interface DeliveryAttemptsPorts {
   readonly warnOfFailing: Pick<WarnOfFailingEndpoint, 'execute'>;
   readonly webhookSender: WebhookSender;
 }
+
+const UNCOMPOSED: WebhookOutcome = {
+  status: null,
+  error: 'no_body',
+  ms: 0,
+  response: '',
+  retryAfterMs: null,
+};
 
 /** Makes one attempt, and draws from its outcome what follows for the event and the endpoint. */
 export class DeliveryAttempts {
@@ -63,11 +68,13 @@ export class DeliveryAttempts {
     }
     const sentAt = clock.now();
     const endpoint = delivery.destination(sentAt);
+    const body = this.#composed(delivery, item, event);
+    if (body === undefined) return;
     const outcome = await webhookSender.send({
       endpoint,
       eventId: eventBodies.publicIdOf(event.id),
       sentAt,
-      body: eventBodies.bodyOf(event, delivery.endpoint.version),
+      body,
       attempt: failedAttempts(item) + 1,
       origin: originOf(item),
     });
@@ -80,6 +87,30 @@ export class DeliveryAttempts {
 
   #find({ accountId, event }: DeliveryRetry): Promise<AccountEvent | undefined> {
     return this.#ports.eventLog.find(accountId, event.id);
+  }
+
+  /** Undefined where there is no body to send, which then counts as a failed attempt of this event. */
+  #composed(delivery: EndpointDelivery, item: DeliveryItem, event: AccountEvent): string | undefined {
+    try {
+      return this.#ports.eventBodies.bodyOf(event, delivery.endpoint.version);
+    } catch (err) {
+      this.#failUncomposed(delivery, item, err);
+      return undefined;
+    }
+  }
+
+  /** The fault is ours, and the event's alone: it says nothing of the endpoint, and what is behind it goes on. */
+  #failUncomposed(delivery: EndpointDelivery, item: DeliveryItem, err: unknown): void {
+    const { clock, eventBodies, log, metrics, random } = this.#ports;
+    const at = clock.now();
+    const retry = retryOf(delivery.endpoint, item, { at, leastMs: 0, random });
+    delivery.gate.abandon();
+    delivery.settle(item, 'failed');
+    this.#record(delivery, item, UNCOMPOSED, { sentAt: at, retry });
+    if (retry.nextAt) return;
+    const { id, type } = eventOf(item);
+    metrics.onAttempt('no_body', 0);
+    log.error({ err, event: eventBodies.publicIdOf(id), type }, 'event could not be written for a webhook');
   }
 
   /** It comes from the endpoint's last URL: it says nothing of the new one, to which the event goes where it did not arrive. */
@@ -122,7 +153,8 @@ export class DeliveryAttempts {
       delivery.putBack(item);
       this.#record(delivery, item, outcome, { sentAt, retry: null });
     } else {
-      const retry = this.#retryOf(delivery, item, { at, leastMs: verdict.leastRetryMs });
+      const { random } = this.#ports;
+      const retry = retryOf(endpoint, item, { at, leastMs: verdict.leastRetryMs, random });
       delivery.settle(item, 'failed');
       this.#record(delivery, item, outcome, { sentAt, retry });
     }
@@ -135,28 +167,6 @@ export class DeliveryAttempts {
     if (origin !== 'new' && origin !== 'retry') return;
     const ms = at.getTime() - eventOf(item).occurredAt.getTime();
     this.#ports.metrics.onDelivered(Math.max(0, ms) / 1_000);
-  }
-
-  #retryOf(
-    { endpoint }: EndpointDelivery,
-    item: DeliveryItem,
-    { at, leastMs }: { at: Date; leastMs: number },
-  ): DeliveryRetry {
-    const { id, type, position, occurredAt } = eventOf(item);
-    const once = item.from === 'retry' && item.retry.once;
-    const attempts = failedAttempts(item) + 1;
-    const delayMs = once ? null : retryDelayMs(attempts, leastMs, this.#ports.random);
-    const wasReplayed = item.from === 'replay' || (item.from === 'retry' && item.retry.origin === 'replay');
-    return {
-      endpointId: endpoint.id,
-      accountId: endpoint.accountId,
-      event: { id, type, position, occurredAt },
-      attempts,
-      nextAt: delayMs === null ? null : new Date(at.getTime() + delayMs),
-      origin: wasReplayed ? 'replay' : 'retry',
-      once: false,
-      lastAt: at,
-    };
   }
 
   #record(
@@ -225,13 +235,6 @@ export class DeliveryAttempts {
       this.#ports.log.error({ err, host: hostOf(url) }, 'state of a webhook could not be stored');
     });
   }
-}
-
-/** What waits goes by the settings of now. A replay names types of its own, and a resend its event. */
-function isTaken(item: DeliveryItem, event: AccountEvent, endpoint: WebhookEndpoint): boolean {
-  const origin = originOf(item);
-  if (origin === 'resend') return true;
-  return origin === 'replay' ? takesInstance(endpoint, event.instanceId) : takesEvent(endpoint, event);
 }
 
 function putBack(delivery: EndpointDelivery, item: DeliveryItem): void {

@@ -23,7 +23,7 @@ export interface DeliveryDetail {
   readonly delivery: Delivery;
   /** All that are kept, the oldest first. */
   readonly attempts: readonly DeliveryAttempt[];
-  /** Null where none was made, or the log does not hold the event any more. */
+  /** Null where none was sent, or the log does not hold the event any more. */
   readonly request: ShownRequest | null;
 }
 
@@ -53,7 +53,8 @@ export class GetDelivery {
     if (found) {
       const { all: attempts, ...delivery } = found;
       const last = attempts.at(-1);
-      return { delivery, attempts, request: event && last ? this.#requestOf(stored, event, last) : null };
+      const isSent = last !== undefined && last.error !== 'no_body';
+      return { delivery, attempts, request: event && isSent ? this.#requestOf(stored, event, last) : null };
     }
     if (!event || !isAhead(event, stored.endpoint)) throw new DeliveryNotFound();
     return { delivery: waitingDelivery(event), attempts: [], request: null };

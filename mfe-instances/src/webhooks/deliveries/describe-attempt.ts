@@ -61,6 +61,11 @@ const FAULTS: Readonly<Record<Fault, FaultTexts>> = {
     remedy:
       'The host leads to a private or reserved address, and only public ones are called. To try a server on your own machine, use the listen command of the documentation.',
   },
+  no_body: {
+    what: () => 'The event could not be written',
+    remedy:
+      'The fault is ours, and nothing was sent to your server. Send the event again later, or read what it is about by the API.',
+  },
 };
 
 /** What came of one attempt, in words. */

@@ -70,6 +70,7 @@ test.each<[Fault, number | null, RegExp]>([
   ['tls', null, /certificate is not valid.*whole chain/],
   ['bad_answer', null, /not HTTP.*port/],
   ['blocked_address', null, /may not be called.*listen/],
+  ['no_body', null, /could not be written.*fault is ours/],
 ])('a test that fails with %s says what to do', async (error, status, sentence) => {
   answers({ error, status, response: '' });
   const dialog = await send();

@@ -4,6 +4,9 @@ import {
   type DeliveryEvent,
   type DeliveryRetry,
   type Replay,
+  takesEvent,
+  takesInstance,
+  type WebhookEndpoint,
 } from '@waxwing/core';
 
 /** An event that waits: in the log or for its retry. */
@@ -28,6 +31,13 @@ export function originOf(item: DeliveryItem): 'new' | DeliveryRetry['origin'] {
 /** How many attempts have failed before. */
 export function failedAttempts(item: DeliveryItem): number {
   return item.from === 'retry' ? item.retry.attempts : 0;
+}
+
+/** What waits goes by the settings of now. A replay names types of its own, and a resend its event. */
+export function isTaken(item: DeliveryItem, event: AccountEvent, endpoint: WebhookEndpoint): boolean {
+  const origin = originOf(item);
+  if (origin === 'resend') return true;
+  return origin === 'replay' ? takesInstance(endpoint, event.instanceId) : takesEvent(endpoint, event);
 }
 
 /** What waits besides the oldest event; first what was never tried. Both lists are in log order. */
