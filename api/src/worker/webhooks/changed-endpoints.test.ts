@@ -119,6 +119,27 @@ describe('while events wait, a worker hears at once', () => {
     ]);
   });
 
+  test('that it was disabled and enabled again between two looks: it begins with a closed breaker', async () => {
+    const { addEndpoint, write, pass, receiver, requests, start, idsOf, world, endpointNow } = harness;
+    const endpoint = await addEndpoint();
+    receiver.answer = async () => failure('connect');
+    start();
+    const ids = await write(endpoint.accountId, 10);
+    await pass(HOUR_MS);
+    expect((await endpointNow(endpoint)).failingSince).not.toBeNull();
+    receiver.answer = async () => DELIVERED;
+    requests.length = 0;
+    await world.webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({
+      endpoint: { state: 'enabled', disabledReason: null, failingSince: null, recordingUntil: null },
+    }));
+    await pass(SOON_MS);
+    const sent = idsOf();
+    expect(sent.length).toBeGreaterThan(0);
+    for (const id of sent) expect(ids).toContain(id);
+    await pass(1_000);
+    expect(await endpointNow(endpoint)).toMatchObject({ state: 'enabled', failingSince: null });
+  });
+
   test.each([
     ['410', failure('gone', 410)],
     ['429', { ...failure('paused', 429), retryAfterMs: HOUR_MS }],

@@ -155,8 +155,9 @@ export class DeliveryWorker {
     const held = new Set(known.filter(({ endpoint }) => shards.includes(shardOf(endpoint.accountId))));
     const endpointIds = [...held].map(({ endpoint }) => endpoint.id);
     const of = { shards, endpointIds, ...(accountIds && { accountIds }) };
+    const failing = new Set([...held].filter(({ isStoredFailing }) => isStoredFailing));
     const targets = await this.#options.deliveryTargets.list(of);
-    this.#take(targets);
+    this.#take(targets, failing);
     const listed = new Set(targets.map(({ stored }) => stored.endpoint.id));
     this.#drop((delivery) => held.has(delivery) && !listed.has(delivery.endpoint.id));
   }
@@ -173,13 +174,13 @@ export class DeliveryWorker {
     await this.#refresh(known, accountIds);
   }
 
-  #take(targets: readonly DeliveryTarget[]): void {
+  #take(targets: readonly DeliveryTarget[], failing: ReadonlySet<EndpointDelivery>): void {
     for (const target of targets) {
       const { id, accountId } = target.stored.endpoint;
       if (!this.#shards.leaseFor(accountId)) continue;
       const known = this.#active.get(id);
       if (known && !known.stopped) {
-        known.refresh(target);
+        known.refresh(target, failing.has(known));
         // Where it begins anew, a record under way may store what was known before.
         if (known.change) this.#recorder.touch();
       } else if (!known) this.#active.add(new EndpointDelivery(target, this.#options));

@@ -11,11 +11,11 @@ import {
   type WebhookEndpoint,
 } from '@waxwing/core';
 import type { SlotLane } from '../delivery-slots.js';
-import type { ReadPurpose } from '../limited-reads.js';
 import { type DeliveryItem, eventOf, othersThanOldest } from './delivery-item.js';
 import { DueRetries } from './due-retries.js';
 import { EndpointGate, type Probe } from './endpoint-gate.js';
 import { LogReader } from './log-reader.js';
+import { type NextStep, NOTHING } from './next-step.js';
 import { logFilterOf, type RunningReplay, replayOf } from './running-replay.js';
 
 export interface EndpointDeliveryPorts {
@@ -24,15 +24,6 @@ export interface EndpointDeliveryPorts {
   readonly endpointSecrets: EndpointSecrets;
   readonly random: () => number;
 }
-
-/** What an endpoint wants next: an attempt, rows from the database, or a time to pass. */
-export type NextStep =
-  | { readonly kind: 'send'; readonly item: DeliveryItem; readonly probe: Probe | null }
-  | { readonly kind: 'read'; readonly purpose: ReadPurpose; readonly read: () => Promise<boolean> }
-  | { readonly kind: 'wait'; readonly until: Date }
-  | { readonly kind: 'nothing' };
-
-const NOTHING: NextStep = { kind: 'nothing' };
 
 /** What changes of an endpoint with its deliveries. */
 export type EndpointChange = Pick<DeliveryRecord['endpoints'][number], 'position' | 'health'>;
@@ -88,10 +79,20 @@ export class EndpointDelivery {
     return this.#destination;
   }
 
-  /** The settings as they are stored now, and whether there is more to do. */
-  refresh(target: DeliveryTarget): void {
+  /** Whether the database holds that it fails. */
+  get isStoredFailing(): boolean {
+    return this.#stored.health.failingSince !== null;
+  }
+
+  /**
+   * The settings as they are stored now, and whether there is more to do. Where it was stored as failing before the target was read,
+   * and is not any more, its owner has disabled and enabled it in between.
+   */
+  refresh(target: DeliveryTarget, wasFailing = false): void {
     const { endpoint } = target.stored;
-    if (endpoint.url !== this.endpoint.url) this.gate.beginAnew(endpoint);
+    const isEnabledAnew =
+      wasFailing && endpoint.failingSince === null && this.gate.health.failingSince !== null;
+    if (endpoint.url !== this.endpoint.url || isEnabledAnew) this.gate.beginAnew(endpoint);
     this.#target = target;
     this.#destination = undefined;
     this.log.filter = logFilterOf(endpoint);
