@@ -84,9 +84,13 @@ export function markMade(store: MemoryStore, instanceId: string, waId: string): 
   if (row) row.state = 'changed';
 }
 
-/** The phone was unlinked. */
-export function endOpenChanges(store: MemoryStore, instanceId: string): void {
-  for (const row of openOf(store, instanceId)) row.state = 'target-unusable';
+/** The phone was unlinked, or the account suspended. */
+export function endOpenChanges(
+  store: MemoryStore,
+  instanceId: string,
+  how: 'target-unusable' | 'suspended' = 'target-unusable',
+): void {
+  for (const row of openOf(store, instanceId)) row.state = how;
 }
 
 const openOf = (store: MemoryStore, instanceId: string): OutgoingChangeRow[] =>

@@ -9,6 +9,7 @@ import {
 import { changeAccount } from '../accounts/memory-account-rows.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { endOpenChanges } from '../messages/memory-outgoing-changes.js';
 
 const PERIOD_MS = 30 * DAY_MS;
 
@@ -133,7 +134,10 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
         suspendedAt: suspension?.since ?? null,
         suspendedUntil: suspension?.until ?? null,
       });
-      for (const row of instancesOf(accountId)) suspendInstance(row, suspension);
+      for (const row of instancesOf(accountId)) {
+        suspendInstance(row, suspension);
+        if (suspension) endOpenChanges(store, row.state.id, 'suspended');
+      }
       store.auditEntries.push(entry);
       return true;
     },

@@ -1,5 +1,6 @@
 import { type AuditEntry, describeSuspension, type Suspension } from '@waxwing/core';
 import type { Transaction } from '../database/database.js';
+import { END_CHANGES_OF_SUSPENDED } from '../messages/changes/outgoing-change-statements.js';
 import { writeAuditEntry } from './write-audit-entry.js';
 
 const SUSPEND = `
@@ -21,6 +22,7 @@ const HIDE_REASON = `
   where account_id = $1 and deleted_at is null and status_reason_code = 'account_suspended'`;
 
 /**
+ * Changes of messages that WhatsApp has not answered end with a suspension; messages wait for its end.
  * Returns the instances that are concerned; undefined where there is no such open account, or nothing to lift. With `endedAt` a suspension
  * that ends later stays as it is.
  */
@@ -39,6 +41,7 @@ export async function changeSuspension(
   if (suspension?.level === 'all')
     await transaction.query(SHOW_DISCONNECTED, [accountId, describeSuspension(suspension)]);
   else await transaction.query(HIDE_REASON, [accountId]);
+  if (suspension) await transaction.query(END_CHANGES_OF_SUSPENDED, [accountId]);
   await writeAuditEntry(transaction, entry);
   return instances.map(({ id }) => id);
 }

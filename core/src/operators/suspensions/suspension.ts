@@ -3,7 +3,8 @@ import { AccountSuspended } from '../errors.js';
 
 /**
  * What a suspension stops, each level what the one before it stops as well. `sends`: messages. `linking`: new instances and linking.
- * `all`: every call with an API key, and the connections to WhatsApp. Phones stay linked and waiting messages wait.
+ * `all`: every call with an API key, and the connections to WhatsApp. Phones stay linked and waiting messages wait; changes of messages
+ * that WhatsApp has not answered end.
  */
 export const SUSPENSION_LEVELS = ['sends', 'linking', 'all'] as const;
 export type SuspensionLevel = (typeof SUSPENSION_LEVELS)[number];

@@ -26,6 +26,8 @@ export function assertMade(
       );
     case 'replaced':
       throw new TargetUnusable(field, 'is of a message that a later request has changed since');
+    case 'suspended':
+      throw new TargetUnusable(field, 'is of an account that was suspended before WhatsApp answered');
     case 'not-now':
       throw new WhatsAppUnavailable(secondsUntil(outcome.until, now));
     default:

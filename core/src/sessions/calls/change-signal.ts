@@ -48,7 +48,9 @@ export type ChangeEnd =
   /** Its message was deleted before WhatsApp has answered, or the phone unlinked. */
   | { readonly kind: 'target-unusable' }
   /** A newer change of the same message stands in its place. */
-  | { readonly kind: 'replaced' };
+  | { readonly kind: 'replaced' }
+  /** An operator has suspended the account before WhatsApp has answered. */
+  | { readonly kind: 'suspended' };
 
 export type ChangeOutcome =
   | ChangeEnd

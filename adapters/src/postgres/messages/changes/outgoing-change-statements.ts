@@ -91,6 +91,17 @@ export const END_OPEN_CHANGES = {
   text: `update outgoing_changes set state = 'target-unusable' where instance_id = $1 and state = 'open'`,
 };
 
+/** In the transaction that suspends the account. Parameter: the account. In the order of their keys, as all that lock several. */
+export const END_CHANGES_OF_SUSPENDED = {
+  name: 'end-changes-of-suspended',
+  text: `with open_changes as materialized (
+      select instance_id, wa_id from outgoing_changes where account_id = $1 and state = 'open'
+      order by instance_id, wa_id for no key update
+    )
+    update outgoing_changes o set state = 'suspended' from open_changes c
+    where o.account_id = $1 and o.instance_id = c.instance_id and o.wa_id = c.wa_id`,
+};
+
 /** For `queryWithLease`. Parameter $4: WhatsApp's id. Its key is free again. */
 export const WITHDRAW_CHANGE = {
   name: 'withdraw-outgoing-change',

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { type ChangeSignal, DAY_MS, LeaseLost, madeChange, maskOf, waIdOf } from '../../../../src/index.js';
+import {
+  type AuditEntry,
+  type ChangeSignal,
+  DAY_MS,
+  LeaseLost,
+  madeChange,
+  maskOf,
+  waIdOf,
+} from '../../../../src/index.js';
 import { persistenceContract } from '../../../fixture/persistence-contract.js';
 import { newId } from '../../../shared/uuid-v7.js';
 import { DELETION, editTo, reactionOf } from './changed-chat.js';
@@ -10,7 +18,8 @@ const OTHER_WIRE = Uint8Array.of(4, 5, 6);
 
 /** What the account does to messages, from the request until WhatsApp has answered. */
 export const outgoingChangesContract = persistenceContract('OutgoingChanges', (fixture) => {
-  const { clock, expireLease, inbox, outgoingChanges, readEvents, seed, timelines } = fixture;
+  const { clock, expireLease, inbox, operatorAccounts, outgoingChanges, readEvents, seed, timelines } =
+    fixture;
 
   const start = () => startChanging(fixture);
 
@@ -114,6 +123,32 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     expect(await open()).toEqual([deletion]);
     await outgoingChanges.end(lease, deletion.waId, 'refused');
     expect(await outgoingChanges.store(lease, { ...third, waId: waIdOf(newId()) })).toBe('open');
+  });
+
+  test('what is open when its account is suspended is not made any more, also once the suspension is lifted', async () => {
+    const { account, lease, message, change, claim, open } = await start();
+    const other = await start();
+    const { key, request } = claim();
+    const [edit, deletion] = [change(editTo('Shipped')), change(DELETION)];
+    await outgoingChanges.store(lease, edit, { key, request });
+    const elsewhere = other.change(editTo('Shipped'));
+    await outgoingChanges.store(other.lease, elsewhere);
+    const suspension = { level: 'sends', reason: 'Complaints', since: new Date(), until: null } as const;
+    const entry = (): AuditEntry => ({
+      ...{ id: newId(), at: new Date(), actor: { kind: 'operator', name: 'night shift' }, target: null },
+      ...{ accountId: account.id, action: 'account.suspended', reason: 'Complaints', details: {} },
+    });
+    await operatorAccounts.changeSuspension(account.id, suspension, entry());
+    expect(await open()).toEqual([]);
+    expect(await outgoingChanges.storeWire(lease, edit.waId, WIRE)).toBeUndefined();
+    expect(await outgoingChanges.find(account.id, { messageId: message.id, key })).toMatchObject({
+      state: 'suspended',
+    });
+    await operatorAccounts.changeSuspension(account.id, null, entry());
+    expect(await open()).toEqual([]);
+    expect(await outgoingChanges.store(lease, edit)).toBe('suspended');
+    expect(await outgoingChanges.store(lease, deletion)).toBe('open');
+    expect(await other.open()).toEqual([elsewhere]);
   });
 
   test('a change that has ended stays as it is, and its account is told how', async () => {
