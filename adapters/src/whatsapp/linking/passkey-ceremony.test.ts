@@ -22,7 +22,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
   const names = (opened: OpenedSession) => stages(opened).map((one) => one.stage);
   /** The browser's answer to the challenge. */
   function assertion(opened: OpenedSession, origin?: string): PasskeyAssertion {
-    const [wanted] = stages(opened);
+    const wanted = stages(opened).findLast((one) => one.stage === 'wanted');
     if (wanted?.stage !== 'wanted') throw new Error('no challenge');
     return stage.control.assertPasskey(ASHA, { options: wanted.options, ...(origin && { origin }) });
   }
@@ -82,6 +82,16 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
     expect(stages(asha).at(-1)).toEqual({ stage: 'code', code: shown });
     expect(asha.seen.of('linked')).toEqual([]);
     await asha.session.answerPasskey({ kind: 'confirmation' });
+    await asha.seen.next('ready');
+    expect(stage.control.problems()).toEqual([]);
+  });
+
+  test('a request that WhatsApp makes again is answered with the proof of the code that was scanned', async () => {
+    const asha = await asked();
+    await stage.control.injectFault({ kind: 'passkey', number: ASHA });
+    await expect(stage.control.scan(ASHA, asha.seen.of('qr')[0]!.qr)).rejects.toThrow(/passkey/);
+    await asha.seen.until(() => names(asha).length === 2, 'the second request');
+    await asha.session.answerPasskey({ kind: 'assertion', assertion: assertion(asha) });
     await asha.seen.next('ready');
     expect(stage.control.problems()).toEqual([]);
   });

@@ -132,7 +132,9 @@ export class PasskeyCeremony {
     const pushed = contentOf(baileys, notification, 'passkey_request_options');
     const options = pushed ?? (await this.#ask('get', 'passkey_request_options'));
     const { creds } = socket.authState;
-    this.#attempt = { advSecret: creds.advSecretKey, since: performance.now() };
+    // WhatsApp may ask again: the code that was scanned is then still the first one's.
+    const scanned = this.#attempt ?? { advSecret: creds.advSecretKey, since: performance.now() };
+    this.#attempt = { advSecret: scanned.advSecret, since: scanned.since };
     // Anybody who saw the QR code knows the old secret; the phone gets this one encrypted.
     creds.advSecretKey = randomBytes(32).toString('base64');
     onStage({ stage: 'wanted', options: readOptions(options), expiresAt: new Date(Date.now() + ANSWER_MS) });
