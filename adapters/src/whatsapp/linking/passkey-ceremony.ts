@@ -59,12 +59,14 @@ export class PasskeyCeremony {
   readonly #options: PasskeyCeremonyOptions;
   #attempt: Attempt | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Baileys gives up a query a minute after its socket is gone, which must not end the socket that follows a linking. */
+  #isOver = false;
 
   constructor(options: PasskeyCeremonyOptions) {
     this.#options = options;
 
     options.socket.ev.on('connection.update', ({ isNewLogin, connection }) => {
-      if (isNewLogin || connection === 'close') this.#reset();
+      if (isNewLogin || connection === 'close') this.#finish();
     });
   }
 
@@ -187,16 +189,19 @@ export class PasskeyCeremony {
 
   #setDeadline(ms: number, end: CeremonyFailure = 'passkey-unanswered'): void {
     clearTimeout(this.#timer);
+    if (this.#isOver) return;
     this.#timer = setTimeout(() => this.#end(end), ms);
     this.#timer.unref();
   }
 
   #end(end: CeremonyFailure): void {
-    this.#reset();
+    if (this.#isOver) return;
+    this.#finish();
     this.#options.onEnd(end);
   }
 
-  #reset(): void {
+  #finish(): void {
+    this.#isOver = true;
     clearTimeout(this.#timer);
     this.#attempt = undefined;
   }
