@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { decodeId, type IdPrefix } from '@waxwing/contract';
 import { type Actor, OperatorRefused, parseSearchTerm, type SearchTerm } from '@waxwing/core';
+import { z } from 'zod';
 
 /** All options that a command may take; each command says which. */
 const OPTIONS = {
@@ -87,8 +88,9 @@ const HOUR_MS = 3_600_000;
 export function endOf(text: string, now: Date): Date {
   const [, count, unit] = DURATION.exec(text) ?? [];
   if (count) return new Date(now.getTime() + Number(count) * (unit === 'd' ? 24 : 1) * HOUR_MS);
-  // `Date` alone would read 40 as the year 2040.
-  const at = TIME.test(text) ? new Date(text) : undefined;
+  // `Date` alone would read 40 as the year 2040, and February 30 as March 2.
+  const isTime = TIME.test(text) && z.iso.date().safeParse(text.slice(0, 10)).success;
+  const at = isTime ? new Date(text) : undefined;
   if (!at || Number.isNaN(at.getTime()))
     throw new OperatorRefused(
       '--until takes a time such as 2026-12-01T09:00:00Z, or a span such as 12h or 7d',
