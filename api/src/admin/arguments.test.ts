@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { OperatorRefused } from '@waxwing/core';
+import type { OperatorConsole } from '../composition/commands/open-operator-console.js';
 import { assertTaken, endOf, parseAdminArguments } from './arguments.js';
 import { ADMIN_COMMANDS } from './commands.js';
 
@@ -61,5 +62,18 @@ describe('what is typed behind `admin`', () => {
     '2027-04-31T09:00+05:30',
   ])('means no end: %s', (text) => {
     expect(() => endOf(text, now)).toThrow(OperatorRefused);
+  });
+
+  it.each([
+    ['audit', '--limit', '0'],
+    ['audit', '--limit', '1001'],
+    ['watch', '--days', '0'],
+    // So many days ago was before the year 1, which PostgreSQL reads no time of.
+    ['watch', '--days', '999999'],
+  ])('is refused where nothing could be listed, or too much: %s %s %s', async (...argv) => {
+    const given = parseAdminArguments(argv, {});
+    const nothing = { watch: { execute: async () => [] }, auditLog: { list: async () => [] } };
+    const listing = ADMIN_COMMANDS[given.command!]!.run(nothing as unknown as OperatorConsole, given);
+    await expect(listing).rejects.toThrow(/ from 1 to /);
   });
 });

@@ -108,9 +108,11 @@ export function paiseOf(text: string): number {
 }
 
 /** @throws OperatorRefused */
-export function wholeNumberOf(name: string, text: string): number {
-  if (!/^[0-9]{1,6}$/.test(text)) throw new OperatorRefused(`--${name} takes a whole number`);
-  return Number(text);
+export function wholeNumberOf(name: string, text: string, most: number): number {
+  const number = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > most)
+    throw new OperatorRefused(`--${name} takes a whole number from 1 to ${most}`);
+  return number;
 }
 
 export function isAmong<T extends string>(values: readonly T[], value: unknown): value is T {

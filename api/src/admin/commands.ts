@@ -19,6 +19,10 @@ export interface AdminCommand {
   run(console: OperatorConsole, given: AdminArguments): Promise<AdminAnswer>;
 }
 
+/** As many as the core takes for a plan. */
+const MAX_DAYS = 366;
+const MAX_ENTRIES = 1_000;
+
 const DONE = (text: string, value: object = {}): AdminAnswer => ({ value: { done: true, ...value }, text });
 
 export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
@@ -88,7 +92,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     async run(console, given) {
       const { accountId } = await foundOpen(console, given);
       const planId = optionOf(given, 'plan');
-      const days = wholeNumberOf('days', optionOf(given, 'days'));
+      const days = wholeNumberOf('days', optionOf(given, 'days'), MAX_DAYS);
       const { planName, endsAt } = await console.grant.execute({ ...by(given), accountId, planId, days });
       return DONE(`${planName} runs until ${endsAt.toISOString()}.`, { endsAt });
     },
@@ -98,7 +102,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     does: 'moves the end of the active plan',
     async run(console, given) {
       const { accountId } = await foundOpen(console, given);
-      const days = wholeNumberOf('days', optionOf(given, 'days'));
+      const days = wholeNumberOf('days', optionOf(given, 'days'), MAX_DAYS);
       const { planName, endsAt } = await console.extend.execute({ ...by(given), accountId, days });
       return DONE(`${planName} runs until ${endsAt.toISOString()}.`, { endsAt });
     },
@@ -148,7 +152,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     does: 'lists new accounts, the riskiest first',
     async run(console, given) {
       const { days = '7' } = given.options;
-      const risks = await console.watch.execute({ days: wholeNumberOf('days', String(days)) });
+      const risks = await console.watch.execute({ days: wholeNumberOf('days', String(days), MAX_DAYS) });
       return { value: risks, text: describeRisks(risks) };
     },
   },
@@ -166,7 +170,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     async run(console, given) {
       const { limit = '50' } = given.options;
       const accountId = given.words.length > 0 ? (await found(console, given)).accountId : undefined;
-      const query = { accountId, limit: wholeNumberOf('limit', String(limit)) };
+      const query = { accountId, limit: wholeNumberOf('limit', String(limit), MAX_ENTRIES) };
       const entries = await console.auditLog.list(query);
       return { value: entries, text: describeEntries(entries) };
     },
