@@ -76,4 +76,22 @@ describe('what is typed behind `admin`', () => {
     const listing = ADMIN_COMMANDS[given.command!]!.run(nothing as unknown as OperatorConsole, given);
     await expect(listing).rejects.toThrow(/ from 1 to /);
   });
+
+  it('is answered with rupees and both digits of their paise', async () => {
+    const given = parseAdminArguments(['refund', 'pay_N0tReal0000001', '--reason', 'Bought twice'], {});
+    const match = {
+      accountId: 'a',
+      email: 'a@example.com',
+      username: 'A',
+      closed: false,
+      by: 'payment',
+      target: 'o',
+    };
+    const refunding = {
+      find: { execute: async () => [match] },
+      refund: { execute: async () => ({ refundedPaise: 49_950 }) },
+    };
+    const { text } = await ADMIN_COMMANDS.refund!.run(refunding as unknown as OperatorConsole, given);
+    expect(text).toBe('₹499.50 of the order are refunded.');
+  });
 });

@@ -5,6 +5,7 @@ import { type AdminArguments, endOf, isAmong, paiseOf, searchTermOf, wholeNumber
 import { describeMatches, describeOverview } from './describe-account.js';
 import { describeEntries, describeProof, describeRisks } from './describe-lists.js';
 import { type Found, findOne } from './find-one.js';
+import { rupees } from './table.js';
 
 /** What a command answers: for a program with `--json`, and for a person. */
 export interface AdminAnswer {
@@ -112,10 +113,10 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     does: 'gives the money of an order back, all of it unless told',
     async run(console, given) {
       const { accountId, target: orderId } = await target(console, given, ['order', 'payment']);
-      const { rupees } = given.options;
-      const paise = typeof rupees === 'string' ? paiseOf(rupees) : undefined;
+      const { rupees: part } = given.options;
+      const paise = typeof part === 'string' ? paiseOf(part) : undefined;
       const order = await console.refund.execute({ ...by(given), accountId, orderId, paise });
-      return DONE(`₹${order.refundedPaise / 100} of the order are refunded.`, { order });
+      return DONE(`${rupees(order.refundedPaise)} of the order are refunded.`, { order });
     },
   },
   unlink: {
