@@ -14,6 +14,9 @@ export function signIn(userId: string): void {
   localStorage.setItem('token', fakeToken({ user_id: userId, email: 'asha@example.com' }));
 }
 
+/** All that localStorage holds of an account that is signed in and has no unconfirmed payment. */
+export const SIGNED_IN = ['token'];
+
 /** The localStorage key of the unconfirmed payment of an account; by default of the one that is signed in. */
 export const unconfirmedKey = (userId = 'acc_1') => `unconfirmed-payment:${userId}`;
 

@@ -1,5 +1,11 @@
 import { encodeId } from '@waxwing/contract';
-import { type OperatorCommand, OperatorRefused, RESENDABLE_MAILS, SUSPENSION_LEVELS } from '@waxwing/core';
+import {
+  MAX_PLAN_DAYS,
+  type OperatorCommand,
+  OperatorRefused,
+  RESENDABLE_MAILS,
+  SUSPENSION_LEVELS,
+} from '@waxwing/core';
 import type { OperatorConsole } from '../composition/commands/open-operator-console.js';
 import { type AdminArguments, endOf, isAmong, paiseOf, searchTermOf, wholeNumberOf } from './arguments.js';
 import { describeMatches, describeOverview } from './describe-account.js';
@@ -20,8 +26,9 @@ export interface AdminCommand {
   run(console: OperatorConsole, given: AdminArguments): Promise<AdminAnswer>;
 }
 
-/** As many as the core takes for a plan. */
-const MAX_DAYS = 366;
+/** The most days that `watch` looks back. */
+const MAX_WATCHED_DAYS = 366;
+/** The most entries that `audit` lists at once. */
 const MAX_ENTRIES = 1_000;
 
 const DONE = (text: string, value: object = {}): AdminAnswer => ({ value: { done: true, ...value }, text });
@@ -93,7 +100,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     async run(console, given) {
       const { accountId } = await foundOpen(console, given);
       const planId = optionOf(given, 'plan');
-      const days = wholeNumberOf('days', optionOf(given, 'days'), MAX_DAYS);
+      const days = wholeNumberOf('days', optionOf(given, 'days'), MAX_PLAN_DAYS);
       const { planName, endsAt } = await console.grant.execute({ ...by(given), accountId, planId, days });
       return DONE(`${planName} runs until ${endsAt.toISOString()}.`, { endsAt });
     },
@@ -103,7 +110,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     does: 'moves the end of the active plan',
     async run(console, given) {
       const { accountId } = await foundOpen(console, given);
-      const days = wholeNumberOf('days', optionOf(given, 'days'), MAX_DAYS);
+      const days = wholeNumberOf('days', optionOf(given, 'days'), MAX_PLAN_DAYS);
       const { planName, endsAt } = await console.extend.execute({ ...by(given), accountId, days });
       return DONE(`${planName} runs until ${endsAt.toISOString()}.`, { endsAt });
     },
@@ -153,7 +160,9 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     does: 'lists new accounts, the riskiest first',
     async run(console, given) {
       const { days = '7' } = given.options;
-      const risks = await console.watch.execute({ days: wholeNumberOf('days', String(days), MAX_DAYS) });
+      const risks = await console.watch.execute({
+        days: wholeNumberOf('days', String(days), MAX_WATCHED_DAYS),
+      });
       return { value: risks, text: describeRisks(risks) };
     },
   },

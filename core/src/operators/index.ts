@@ -1,5 +1,6 @@
 export * from './audit.js';
 export * from './close-account-for-operator.js';
+export { MAX_PLAN_DAYS } from './days.js';
 export * from './errors.js';
 export * from './extend-subscription.js';
 export * from './grant-subscription.js';

@@ -7,7 +7,7 @@ export interface UnconfirmedOrder {
   readonly planName: string;
 }
 
-/** The localStorage key, which the account follows: the payment must outlive the tab, and concerns nobody else. */
+/** Begins the localStorage key, which ends with the account's ID. Only localStorage outlives the tab in which the account has paid. */
 const KEY = 'unconfirmed-payment';
 const keyOf = (account: string) => `${KEY}:${account}`;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type AccountEvent, HOUR_MS } from '@waxwing/core';
 import pino from 'pino';
-import { createDeliveryHarness, ID_BODIES } from '../../testing/delivery-harness.js';
+import { createDeliveryHarness, DELIVERED, failure, ID_BODIES } from '../../testing/delivery-harness.js';
 
 /** Beyond the last retry. */
 const ALL_RETRIES_MS = 90 * HOUR_MS;
@@ -79,4 +79,25 @@ test('with strict order it holds up those behind it until it has failed', async 
   expect(requests).toEqual([]);
   await pass(ALL_RETRIES_MS);
   expect(idsOf()).toEqual(good);
+});
+
+test('while its endpoint is down it uses up no attempts, and arrives once both are mended', async () => {
+  const { addEndpoint, write, pass, idsOf, receiver, requests, retries, endpointNow } = harness;
+  const endpoint = await addEndpoint();
+  const [broken] = await write(endpoint.accountId);
+  const good = await write(endpoint.accountId, 20);
+  receiver.answer = async () => failure('connect');
+  const ids = new Set([broken!]);
+  await beginWith(ids);
+  await pass(3 * HOUR_MS);
+  expect((await endpointNow(endpoint)).failingSince).not.toBeNull();
+  expect(retries().filter(({ nextAt }) => nextAt === null)).toEqual([]);
+
+  requests.length = 0;
+  receiver.answer = async () => DELIVERED;
+  await pass(HOUR_MS);
+  expect(new Set(idsOf())).toEqual(new Set(good));
+  ids.clear();
+  await pass(24 * HOUR_MS);
+  expect(new Set(idsOf())).toEqual(new Set([broken, ...good]));
 });
