@@ -21,7 +21,7 @@ export async function ensureInstalled(log, { product = false } = {}) {
   const known = read(STAMP);
   if (known === everything || (product && known === `${everything} product`)) return;
   if (isInstalled(lock, false)) return writeFileSync(STAMP, everything);
-  // Whoever has the tools of tests keeps them.
+  // The tools of tests stay where they are installed already.
   const minimal = product && !existsSync(TEST_RUNNER);
   if (!minimal || !isInstalled(lock, true)) await install(log, minimal);
   writeFileSync(STAMP, minimal ? `${everything} product` : everything);

@@ -41,7 +41,7 @@ export function componentsOf({ metafile, pages, installed, packages }) {
 
 const compare = (a, b) => (a < b ? -1 : Number(a > b));
 
-/** Of files that contribute to what is written; a file that is read and left out does not ship. */
+/** The files that contribute to what is written; a file that is read and left out does not ship. */
 function bundledPaths({ outputs }) {
   const inputs = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),

@@ -28,7 +28,7 @@ export async function bundles(_stage: BenchScope): Promise<BenchRow[]> {
   return [...home, ...(await Promise.all(remotes))];
 }
 
-/** Of these entries and lazy chunks together. What the shell shares is no part of a remote's. */
+/** The weight of these entries and lazy chunks together. What the shell shares is no part of a remote's. */
 async function weightOf(frontEnd: string, parts: readonly string[], coding: Coding): Promise<number> {
   const folder = join(
     dirname(createRequire(import.meta.url).resolve(`@waxwing/${frontEnd}/package.json`)),

@@ -17,7 +17,7 @@ const LONG_QUEUE = 1_500;
 /** One in so many cannot be decrypted: twenty of them. */
 const UNREADABLE_EVERY = 15;
 const GOAL_S = 1;
-/** Of ten messages so many are pictures. */
+/** How many of ten messages are pictures. */
 const PICTURES_OF_TEN = 3;
 const PICTURES_GOAL = 0.9;
 

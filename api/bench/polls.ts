@@ -17,7 +17,7 @@ import type { BenchRow } from './support/table.js';
 
 const DASHBOARDS = 60;
 const ROUNDS = 3;
-/** Of a round: as in a dashboard that stays open, one list poll of four is not answered from memory (decision 49). */
+/** The length of a round: as in a dashboard that stays open, one list poll of four is not answered from memory (decision 49). */
 const SECONDS = 12;
 /** As the dashboard repeats them. */
 const LIST_MS = 3_000;

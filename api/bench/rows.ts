@@ -7,7 +7,7 @@ import { SandboxProcess } from './support/product/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
 const SESSIONS = 30;
-/** Of the bytes that a session took as one row a pre-key, 294 KiB. */
+/** A share of the bytes that a session took as one row a pre-key, 294 KiB. */
 const GOAL = { ratio: 0.3, kibibytes: 88 };
 
 interface SessionSize {

@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [type: string, content: Content])[] = [
   ['unsupported', { unknown: { field: 5_000, bytes: 40 } }],
   ['text', { text: 'Bye', secretless: true }],
 ];
-/** Of each person: 125 in all with what they do to them. */
+/** How many messages each person sends; with what is done to them it makes 125. */
 const MESSAGES = 105;
 
 describe('five hundred messages and changes that come while no worker runs', () => {

@@ -34,7 +34,7 @@ export async function shopWithWebhook(
   return { accountId: decodeId('acc', userId)!, token, webhookId, secret };
 }
 
-// Whatever the product writes, an event is a row: these are written as fast as the database takes them.
+// An event is a row, whatever the product writes: these are written as fast as the database takes them.
 const WRITE_EVENTS = `insert into events (account_id, type, object_id, facts)
   select account_id, 17, gen_random_uuid(), '{"name": "Shop", "isActive": true, "expiresAt": null}'
   from webhook_endpoints, generate_series(1, $1)

@@ -3,7 +3,7 @@ import { freshNumber } from '../support/numbers.js';
 import type { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
 
-/** So many first contacts, of which the first leaves and the others wait. */
+/** How many first contacts are written to, of which the first leaves and the others wait. */
 const STRANGERS = 6;
 
 /** Protects the number, has first contacts wait, and people who want no messages. */

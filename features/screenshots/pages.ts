@@ -4,7 +4,7 @@ import type { ArrangedAccount } from './arrange-account.js';
 export interface View {
   readonly path: string;
   readonly name: string;
-  /** Of the screen, in pixels, where a part of the page scrolls by itself: 800 shows its end or its beginning alone. */
+  /** The height of the screen, in pixels, where a part of the page scrolls by itself: 800 shows its end or its beginning alone. */
   readonly height?: number;
 }
 

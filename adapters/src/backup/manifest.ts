@@ -5,7 +5,7 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Of its rows as COPY wrote them; absent in a backup by pg_dump, which has the checksum of its dump. */
+  /** The hash of the rows as COPY wrote them; absent in a backup by pg_dump, which has the checksum of its dump. */
   sha256: z.string().optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 export interface RestoreOptions {
-  /** Of a connection of its own, past any pooler. */
+  /** The restore opens a connection of its own there, past any pooler. */
   readonly connectionString: string;
   readonly path: string;
   /** The ids of the encryption keys here: those of the backup have to be among them. */

@@ -11,7 +11,7 @@ import { type BackedUpTable, DUMP_ENTRY, entryOf, MANIFEST_ENTRY, type Manifest 
 import { hasTool, startTool } from './pg-tools.js';
 
 export interface BackupOptions {
-  /** Of a connection of its own: a transaction stays open for as long as it takes. */
+  /** The backup opens a connection of its own there: a transaction stays open for as long as it takes. */
   readonly connectionString: string;
   /** The file to write; it must not exist. */
   readonly path: string;

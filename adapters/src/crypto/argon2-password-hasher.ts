@@ -13,7 +13,7 @@ const isSmall = availableParallelism() <= 2;
 /** Leaves one core to all other requests: otherwise a flood of guesses would keep every core busy. */
 export const MAX_CONCURRENT_HASHES = isSmall ? 1 : 2;
 
-/** Of two cores a flood gets half of one, since the database needs the other too. */
+/** A small machine rests after each hash: a flood then takes half of one core, since the database needs the other. */
 const REST = isSmall ? 1 : 0;
 
 // Each hash takes 19 MiB and a core for its whole duration, so a burst of logins must queue. The last in the queue waits for some

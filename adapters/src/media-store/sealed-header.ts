@@ -14,7 +14,7 @@ export interface SealedHeader {
   readonly size: number;
 }
 
-/** Whose file it is and which: a file that was moved to another name does not open. */
+/** The file's account and id: a file that was moved to another name does not open. */
 export interface FileOwner {
   readonly accountId: string;
   readonly sha256: string;

@@ -24,7 +24,7 @@ export class SealedWriter {
   /** Bytes of the buffer. */
   #filled = 0;
   #cipher: CipherGCM | undefined;
-  /** Of the file, encrypted with this cipher. */
+  /** How many bytes of the file this cipher has encrypted. */
   #inChunk = 0;
   #index = 0;
   #size = 0;
@@ -43,7 +43,7 @@ export class SealedWriter {
     try {
       await this.#writeParts(source, maxBytes);
     } finally {
-      // Whoever closes the file must not do so while it is written.
+      // The file must not be closed while it is written.
       await this.#writing.catch(() => undefined);
     }
     await this.#writing;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANNELS, type Channel } from '../shared/hints/channels.js';
 import type { PeerFrame } from '../shared/hints/peers.js';
 
-/** Of all the ids of a frame, with room for as many as a busy process publishes in a moment. */
+/** The largest frame, with room for as many ids as a busy process publishes in a moment. */
 export const MAX_FRAME_BYTES = 1024 * 1024;
 
 const ids = z.array(z.string().max(200)).max(10_000);

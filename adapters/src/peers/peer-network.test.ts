@@ -63,7 +63,7 @@ describe('hints between peers', () => {
 
   const hears = (process: Process, hint: string) =>
     eventually(async () => (process.heard.includes(hint) ? true : undefined));
-  /** Whatever was told to all before has arrived. */
+  /** Waits until everything that was told to all before has arrived. */
   async function caughtUp(teller: Process, ...others: Process[]): Promise<void> {
     const mark = `mark-${Math.random()}`;
     teller.notifications.publish('instance', mark);

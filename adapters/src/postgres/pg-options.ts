@@ -12,7 +12,7 @@ export interface PgOptions {
   readonly opener: ChangeOpener;
   /** How many numbers an instance may ask WhatsApp about. */
   readonly numberChecks: NumberCheckLimits;
-  /** Of instances that set none; `off` where it is absent. */
+  /** The mode of instances that set none; `off` where it is absent. */
   readonly safetyMode?: SafetyMode;
   /** One account for each mailbox, however its address is written; false where it is absent. */
   readonly uniqueMailboxes?: boolean;

@@ -1,6 +1,6 @@
 import { EventLoopTurns } from '@waxwing/core';
 
-/** Of all files that this process works on. */
+/** Shared by all files that this process works on. */
 export const fileTurns = new EventLoopTurns(setImmediate);
 
 /** How much of a file is worked on in one turn: half a millisecond of hashing and encrypting. */

@@ -19,7 +19,7 @@ function source() {
   };
   return { state, look, subscribe, notify: (found?: string) => notify(found) };
 }
-/** So that a poll cannot be what finds it. */
+/** So long that no poll can be what finds it. */
 const NEVER = { timeoutMs: WAIT_MS, pollMs: WAIT_MS };
 
 test('what is there already is found by the first look', async () => {

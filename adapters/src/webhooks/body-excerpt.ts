@@ -1,4 +1,4 @@
-/** Of an answer's body as much as is kept. */
+/** How many bytes of an answer's body are kept. */
 const MAX_BYTES = 4_096;
 const WHOLE = new TextDecoder();
 

@@ -7,7 +7,7 @@ export interface SocketLimits {
   /** How long an unused socket is kept, whatever the receiver offers. */
   readonly keepAliveMs: number;
   readonly maxSockets: number;
-  /** Of so many endpoints sockets are kept open; beyond it those of the one that was used the longest time ago are closed. */
+  /** How many endpoints keep their sockets open; beyond it those of the least recently used one are closed. */
   readonly maxEndpoints: number;
   readonly maxHeaderBytes: number;
 }

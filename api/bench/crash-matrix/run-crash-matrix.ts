@@ -32,7 +32,7 @@ const API_POINTS: ReadonlySet<CrashPoint> = new Set([
   'taken-as-accepted',
 ]);
 
-/** Of what is done to messages: each crash has a chat of its own. */
+/** The points of what is done to messages: each crash has a chat of its own. */
 const CHANGE_POINTS: ReadonlySet<CrashPoint> = new Set([
   'change-stored',
   'change-written',

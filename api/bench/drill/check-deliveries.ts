@@ -2,7 +2,7 @@ import type { CheckResult } from './check-books.js';
 import type { AcceptedMessage } from './drill-sender.js';
 import type { DrillWebhook, DrillWebhooks, LoggedEvent } from './drill-webhooks.js';
 
-/** Of one process: in flight to receivers that answer, and not recorded yet. */
+/** How many deliveries a crash of one process repeats: those in flight to receivers that answer, and those not recorded yet. */
 const REPEATS_A_FAULT = 256 + 1_000;
 /** Events of one webhook that a worker holds at once; what is in flight may be overtaken by these. */
 const HELD = 100;
@@ -101,7 +101,7 @@ function inOrderOfTheLog(webhooks: readonly DrillWebhook[], log: readonly Logged
   };
 }
 
-/** Of each place in the order of arrival: how many later ones have arrived before it. */
+/** How many later ones have arrived before each, in the order of arrival. */
 function latenessOf(places: readonly number[]): number[] {
   const arrived: number[] = [];
   return places.map((place) => {

@@ -6,7 +6,7 @@ import { Database } from '@waxwing/adapters/postgres';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { BenchScope } from '../support/bench-scope.js';
 
-/** Of more than twenty processes, which take 18 each. */
+/** Enough for more than twenty processes, which take 18 each. */
 const MAX_CONNECTIONS = 500;
 const LOGS = ['postgres.log.1', 'postgres.log'];
 const CRASHED = /was terminated by (signal|exception)/;
@@ -57,7 +57,7 @@ export class DatabaseServer {
     return { login, hostname, port, name, socket: folder && join(folder, `.s.PGSQL.${given.get('port')}`) };
   }
 
-  /** Of its main process. */
+  /** The id of its main process. */
   async pid(): Promise<number> {
     return Number.parseInt(await readFile(join(this.#dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   }

@@ -36,7 +36,7 @@ export interface DrillOptions {
   readonly grace: number;
   /** The kinds of harm to inject. */
   readonly drillFaults: readonly DrillFault[];
-  /** Of each worker; that of this machine by default. */
+  /** The network of each worker; that of this machine by default. */
   readonly network?: NetworkQuality;
 }
 
@@ -74,7 +74,7 @@ export interface DrillCluster {
   readonly customer: BenchCustomer;
   readonly sessions: readonly DrillSession[];
   startWorker(): Promise<Product>;
-  /** Of a worker, where workers have relays. */
+  /** The network of a worker, where workers have relays. */
   readonly networks: ReadonlyMap<Product, WorkerNetwork>;
 }
 

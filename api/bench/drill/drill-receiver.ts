@@ -11,7 +11,7 @@ export type ReceiverFault = (typeof RECEIVER_FAULTS)[number];
 export interface DrillArrival {
   readonly eventId: string;
   readonly type: string;
-  /** Of the message that the event tells of. */
+  /** The id of the message that the event tells of. */
   readonly messageId: string;
   /** By the answer that the receiver gave. */
   readonly isDelivered: boolean;

@@ -12,7 +12,7 @@ export interface AcceptedMessage {
 export interface DrillSenderOptions {
   /** How many messages of a session go by from one poll or file to the next; otherwise all are texts. */
   readonly richEvery?: number;
-  /** Of every text, where others send from the same sessions. */
+  /** The beginning of every text, where others send from the same sessions. */
   readonly prefix?: string;
   /** The longest pause of a sender between two messages. */
   readonly pauseMs?: number;

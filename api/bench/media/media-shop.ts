@@ -12,7 +12,7 @@ export interface MediaShop {
   readonly product: Product;
   readonly sandbox: SandboxProcess;
   readonly instance: BenchInstance;
-  /** Of another account. */
+  /** An instance of another account. */
   readonly neighbour: BenchInstance;
 }
 

@@ -8,7 +8,7 @@ import { sendMessage } from './post-file.js';
 
 const FILES = 8;
 const BYTES = 64 * 2 ** 20;
-/** Of the processes that move the files, as `nice` counts: what they take of the machine is not the product's. */
+/** The priority of the processes that move the files, as `nice` counts: what they take of the machine is not the product's. */
 const PRIORITY = { BENCH_PRIORITY: '10' };
 const TEXTS = 300;
 const ROUNDS = 3;

@@ -29,7 +29,7 @@ const ADD_ENDPOINTS = `insert into webhook_endpoints (id, account_id, kind, url,
   select e.id, e.account_id, 'push', $4, '', ${1n << BigInt(TYPE)}, '{}', e.secret, 1, false, $5,
     pg_snapshot_xmin(pg_current_snapshot()), 0, 'enabled', now()
   from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as e(id, account_id, secret)`;
-// Whatever the product writes, an event is a row: these are written as fast as the database takes them, in one commit.
+// An event is a row, whatever the product writes: these are written as fast as the database takes them, in one commit.
 const WRITE = `insert into events (account_id, type, object_id, facts)
   select a.id, ${TYPE}, gen_random_uuid(), '{"name": "Shop", "isActive": true, "expiresAt": null}'
   from generate_series(1, $2) turn cross join unnest($1::uuid[]) a(id)
@@ -72,7 +72,7 @@ export class DeliveryBench {
     return startProduct(this.scope, this.env);
   }
 
-  /** So many accounts with an endpoint each, evenly over the shards. */
+  /** Adds accounts with an endpoint each, evenly over the shards. */
   async addEndpoints(
     count: number,
     { maxInFlight = 10, url = this.receiver.ready.url }: { maxInFlight?: number; url?: string } = {},

@@ -58,7 +58,7 @@ async function memoryOfFloods(scope: BenchScope): Promise<BenchRow> {
   const flood = (count: number) =>
     inParallel([...Array(count).keys()], IN_FLIGHT, async (at) => {
       const { status } = await sender.send(attempts[at % attempts.length]!);
-      // Of headers without an end there is no status line to go by.
+      // Headers without an end have no status line to go by.
       if (status === null && !attempts[at % attempts.length]!.endpoint.url.endsWith('/headers'))
         throw new Error('an answer was not read as far as its status line');
     });

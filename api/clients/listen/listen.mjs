@@ -35,7 +35,7 @@ async function main(options) {
 // A server on this machine listens on 127.0.0.1 more often than on ::1, and older versions of Node.js try one address alone.
 setDefaultResultOrder('ipv4first');
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-// Whoever reads the output has left.
+// The reader of the output has left.
 process.stdout.on('error', () => stop.abort());
 try {
   const options = readOptions();

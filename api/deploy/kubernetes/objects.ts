@@ -91,7 +91,7 @@ function ingress({ ingress: { host, className } }: Values): IIngress {
   };
 }
 
-/** Of the API alone: sessions idle most of the time, so the CPU of a worker says nothing. */
+/** Scales the API alone: sessions idle most of the time, so the CPU of a worker says nothing. */
 function apiScaling({ api }: Values): IHorizontalPodAutoscaler {
   return {
     apiVersion: 'autoscaling/v2',

@@ -68,7 +68,7 @@ describe('what is typed behind `admin`', () => {
     ['audit', '--limit', '0'],
     ['audit', '--limit', '1001'],
     ['watch', '--days', '0'],
-    // So many days ago was before the year 1, which PostgreSQL reads no time of.
+    // This many days ago was before the year 1, which PostgreSQL cannot read.
     ['watch', '--days', '999999'],
   ])('is refused where nothing could be listed, or too much: %s %s %s', async (...argv) => {
     const given = parseAdminArguments(argv, {});

@@ -31,7 +31,7 @@ import type { ServiceIdentifier } from 'inversify';
 /** Every port of the core under the name by which use cases ask for it. */
 export interface Ports extends PersistencePorts {
   readonly clock: Clock;
-  /** Of the sessions that this process holds. */
+  /** The takes of the sessions that this process holds. */
   readonly eagerTakes: EagerTakes;
   readonly endpointSecrets: EndpointSecrets;
   readonly eventBodies: EventBodies;
@@ -50,7 +50,7 @@ export interface Ports extends PersistencePorts {
   readonly proxies: InstanceProxies;
   readonly proxyRules: ProxyRules;
   readonly resetTokens: LinkTokens;
-  /** Of instances that set none. */
+  /** The mode of instances that set none. */
   readonly safetyMode: SafetyMode;
   readonly secrets: KeySecrets;
   readonly textSecrets: TextSecrets;

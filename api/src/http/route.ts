@@ -18,7 +18,7 @@ export interface Reply<S extends number = number, B = unknown> {
 export interface StreamedReply<S extends number = number> {
   readonly status: S;
   readonly type: 'application/json' | 'text/csv; charset=utf-8';
-  /** Of that media type, in chunks of any length. An error on the way cuts the connection, so that a part is not taken for the whole. */
+  /** The body, in chunks of any length. An error on the way cuts the connection, so that a part is not taken for the whole. */
   readonly chunks: AsyncIterable<string>;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -12,7 +12,7 @@ export interface Conversation {
   readonly chatId: string;
   /** What the person calls themselves, by their newest message with a name. */
   readonly name: string | null;
-  /** Of the newest message that was received or sent; it never moves back. */
+  /** When the newest message was received or sent; it never moves back. */
   readonly lastAt: Date;
   readonly lastDirection: Direction;
   readonly lastType: string;

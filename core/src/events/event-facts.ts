@@ -12,7 +12,7 @@ type JsonTime = string;
 interface InstanceFacts {
   readonly status: InstanceStatus;
   readonly phone: string | null;
-  /** Of the account on WhatsApp. */
+  /** The account's name on WhatsApp. */
   readonly name: string | null;
   /** A sentence for the customer. */
   readonly reason: string | null;
@@ -87,7 +87,7 @@ interface SubscriptionFacts {
 interface FileFacts {
   readonly status: 'available' | 'gone';
   readonly reason: InboundFileReason | null;
-  /** Of one that is available. */
+  /** The id of a file that is available. */
   readonly mediaId: string | null;
 }
 

@@ -23,7 +23,7 @@ export interface AccountEvent {
   /** What the object itself does not tell later; null for events of messages, whose row tells it all. */
   readonly facts: EventFacts | null;
   readonly occurredAt: Date;
-  /** Of an event of a message: the message as it was then. Null when it has been deleted since. */
+  /** Only in an event of a message: the message as it was then. Null when it has been deleted since. */
   readonly message?: MessageTimeline | null;
 }
 

@@ -72,10 +72,10 @@ export interface EventWatch {
  * Processes share the work. Each answers how many events it has written, `limit` at most.
  */
 export interface EventSweep {
-  /** Of linked instances that have been away for `awayMs` without a break. */
+  /** Tells of linked instances that have been away for `awayMs` without a break. */
   tellAway(awayMs: number, limit: number): Promise<number>;
   tellExpiredKeys(limit: number): Promise<number>;
-  /** Of plans after which the account has none. */
+  /** Tells of plans after which the account has none. */
   tellEndedSubscriptions(limit: number): Promise<number>;
 }
 

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, MINUTE_MS } from '../shared/clock.js';
 import type { EventInterests } from './ports.js';
 
-/** Whoever asks once a day misses nothing. */
+/** A program that asks once a day misses nothing. */
 const WATCH_MS = DAY_MS + 10 * MINUTE_MS;
 /** Frequent calls prolong their watch so rarely that most write nothing. */
 const RENEW_MS = 10 * MINUTE_MS;

@@ -7,7 +7,7 @@ import { type ActivityPorts, type InstanceActivity, loadActivity } from './insta
 import { conditionOf, type InstanceCondition } from './instance-condition.js';
 import type { Instances } from './ports.js';
 
-/** Of an instance whose number is paced. */
+/** The health of an instance whose number is paced. */
 export interface ListedHealth {
   readonly mode: SafetyMode;
   readonly health: NumberHealth;
@@ -16,7 +16,7 @@ export interface ListedHealth {
 
 interface ListInstancesPorts extends ActivityPorts, Pick<SafetyPorts, 'safety'> {
   readonly instances: Instances;
-  /** Of instances that set none. */
+  /** The mode of instances that set none. */
   readonly safetyMode: SafetyMode;
 }
 

@@ -25,7 +25,7 @@ export interface ApiKey {
   /** Where it was last used from. */
   readonly lastUsedIp: string | null;
   readonly expiresAt: Date | null;
-  /** Of its account; only a key that was found by its secret or id has it. */
+  /** The suspension of its account; only a key that was found by its secret or id has it. */
   readonly suspension?: Suspension | null;
 }
 

@@ -6,7 +6,7 @@ import { DEFAULT_SCOPES, SCOPES } from './scope.js';
 /** What a key may do, with which instances, from where and how often. */
 export type KeyLimits = Pick<ApiKey, 'scopes' | 'instanceIds' | 'allowedIps' | 'dailyCap'>;
 
-/** Of keys that were created before limits, or without naming any. */
+/** The limits of keys that were created before limits, or without naming any. */
 export const DEFAULT_KEY_LIMITS: KeyLimits = {
   scopes: DEFAULT_SCOPES,
   instanceIds: [],

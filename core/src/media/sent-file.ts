@@ -12,6 +12,6 @@ export interface SentFile {
   readonly animated?: boolean | undefined;
   /** A small JPEG. */
   readonly thumbnail?: Uint8Array | undefined;
-  /** Of a voice note: the loudness of 64 equal parts, 0 to 100. */
+  /** The loudness of 64 equal parts of a voice note, 0 to 100. */
   readonly waveform?: Uint8Array | undefined;
 }

@@ -3,7 +3,7 @@ import type { SentFile } from './sent-file.js';
 
 /** What was uploaded: a file of the account, as it is or as what it was made into. */
 export interface UploadKey {
-  /** Of the account's file. */
+  /** The hash of the account's file. */
   readonly sha256: string;
   /** How it is sent, such as `image` or `voice`. */
   readonly form: string;

@@ -10,10 +10,10 @@ export interface MediaBytes {
 
 /** A file for the workshop. */
 export interface WorkPiece {
-  /** Whose it is: accounts take turns in the workshop. */
+  /** The account that it is for: accounts take turns in the workshop. */
   readonly accountId: string;
   readonly bytes: MediaBytes;
-  /** Of the bytes. An image that was inspected a moment ago is not decoded again for its thumbnail, and the same thumbnail not made twice. */
+  /** The hash of the bytes: an image that was inspected a moment ago is not decoded again, nor the same thumbnail made twice. */
   readonly sha256?: string;
   /** It comes behind all work of other pieces, and is refused for now where its turn does not come within so many ms. */
   readonly patienceMs?: number;

@@ -9,7 +9,7 @@ export interface ChatTimerUpdate extends ChatTimer {
 
 /** The timers of an instance's chats, which every message to such a chat has to name. The one that was set last counts. */
 export interface ChatTimers {
-  /** Of chats of which no message is stored with it, as `Inbox.storeInbound` stores the timer of its messages. @throws LeaseLost */
+  /** Stores timers that come without a message; `Inbox.storeInbound` stores those that come with one. @throws LeaseLost */
   record(lease: SessionLease, updates: readonly ChatTimerUpdate[]): Promise<void>;
   /** The chats whose messages disappear, those set last, up to a limit. @throws LeaseLost */
   list(lease: SessionLease): Promise<readonly ChatTimerUpdate[]>;

@@ -10,7 +10,7 @@ export interface OptOutWish {
 }
 
 export interface StoreInboundOptions {
-  /** Of these messages; they are applied to the account's opt-outs in the same commit, where the message is new. */
+  /** The wishes in these messages; they are applied to the account's opt-outs in the same commit, where the message is new. */
   readonly optOuts?: readonly OptOutWish[];
 }
 

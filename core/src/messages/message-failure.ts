@@ -8,7 +8,7 @@ export type FailureCode =
   | 'opted_out'
   /** The message that it answers has failed, or is gone. */
   | 'target_unusable'
-  /** Of a message with a file: the file is not there. */
+  /** The file of the message is not there. */
   | 'media_unreachable'
   | 'media_too_large'
   | 'media_type_refused'

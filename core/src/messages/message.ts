@@ -30,9 +30,9 @@ export interface Message {
   readonly body?: MessageBody;
   /** What a text holds beside its words. Known only where the message is made: it is sent, and not shown. */
   readonly textBody?: TextBody;
-  /** Of one that is sent with a file: whether that was uploaded, and what WhatsApp is to carry is known. */
+  /** For a message that is sent with a file: whether the file was uploaded, and what WhatsApp is to carry is known. */
   readonly isComposed?: true;
-  /** Of a received message that carries one. */
+  /** The file that a received message carries. */
   readonly file?: MessageFile;
   /** The id of the message that it answers; null for none. */
   readonly replyTo: string | null;
@@ -49,7 +49,7 @@ export interface Message {
   readonly createdAt: Date;
   /** After this time it is no longer sent; null for inbound. */
   readonly expiresAt: Date | null;
-  /** Of a waiting message of a paced instance, where it is asked for: why it waits, and how long at least. */
+  /** Why a message of a paced instance waits, and how long at least; where it is asked for. */
   readonly hold?: MessageHold;
   /** When its text was changed last. */
   readonly editedAt: Date | null;

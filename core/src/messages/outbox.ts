@@ -24,11 +24,11 @@ export interface OutboxMessage {
   readonly expiresAt: Date;
   /** It was taken before, so it may have been written to a socket. */
   readonly mayBeWritten: boolean;
-  /** Of a paced instance; without it the lane is `known`. */
+  /** Only for a paced instance; without it the lane is `known`. */
   readonly lane?: Lane;
-  /** Of a paced instance: whether its owner was told that it waits, so that its leaving is told as well. */
+  /** Only for a paced instance: whether its owner was told that it waits, so that its leaving is told as well. */
   readonly held?: boolean;
-  /** Of a paced instance, as stored: the settlements that are not stored yet are missing. */
+  /** Only for a paced instance, as stored: the settlements that are not stored yet are missing. */
   readonly chat?: ChatCounts;
 }
 
@@ -49,10 +49,10 @@ export function toOutboxMessage(message: Message, lane?: Lane): OutboxMessage {
   };
 }
 
-/** Of the calls for a paced instance: messages are taken with their lane and counts, and counted when they are settled. */
+/** For calls of a paced instance: messages are taken with their lane and counts, and counted when they are settled. */
 export interface PacedOptions {
   readonly counted: boolean;
-  /** Of a take, where the number is linked in several instances of the account. */
+  /** Only for a take, where the number is linked in several instances of the account. */
   readonly shared?: SharedTake | undefined;
 }
 

@@ -58,11 +58,11 @@ export interface IntakeRequest {
   readonly idempotency?:
     | { readonly key: string; readonly request: string; readonly async: boolean }
     | undefined;
-  /** Of a key that has one. */
+  /** The cap of a key that has one. */
   readonly dailyCap?: { readonly keyId: string; readonly cap: number } | undefined;
-  /** Of a paced instance: the message gets its lane by the standing of its chat, and nobody who has opted out gets one. */
+  /** Only for a paced instance: the message gets its lane by the standing of its chat, and nobody who has opted out gets one. */
   readonly pacing?: IntakePacing | undefined;
-  /** Of the session that is to take the message in the same commit. */
+  /** The lease of the session that is to take the message in the same commit. */
   readonly lease?: SessionLease | undefined;
   /** What that session has composed of its body, stored if it takes the message. */
   readonly wire?: MessageWire | undefined;
@@ -73,7 +73,7 @@ export interface IntakePacing {
   readonly held: boolean;
   /** What that event tells. */
   readonly hold?: Hold | undefined;
-  /** Of the one message that confirms an opt-out: it is accepted in spite of that. */
+  /** Whether this is the one message that confirms an opt-out, which is accepted in spite of it. */
   readonly exempt?: boolean;
 }
 
@@ -123,7 +123,7 @@ export interface HistoryQuery extends PageRequest {
   readonly accountId: string;
   readonly instanceId?: string | undefined;
   readonly direction?: Direction | undefined;
-  /** Of one of these types; of any without it. */
+  /** Only messages of these types; of any without it. */
   readonly types?: readonly MessageType[] | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
@@ -140,10 +140,10 @@ export interface HistoryPosition {
 export interface HistoryRange {
   readonly accountId: string;
   readonly instanceId?: string | undefined;
-  /** Of these instances; of any where the list is empty or missing. */
+  /** Only those of these instances; of any where the list is empty or missing. */
   readonly instanceIds?: readonly string[] | undefined;
   readonly direction?: Direction | undefined;
-  /** Of one of these types; of any without it. */
+  /** Only messages of these types; of any without it. */
   readonly types?: readonly MessageType[] | undefined;
   /** Only what is older than this; from the newest on without it. */
   readonly before?: HistoryPosition | undefined;
@@ -185,13 +185,13 @@ export interface MessageTimelines {
 
 export interface MessageSearchQuery {
   readonly accountId: string;
-  /** Of one of these; of any where the list is empty. */
+  /** Only those of these instances; of any where the list is empty. */
   readonly instanceIds: readonly string[];
   readonly direction?: Direction | undefined;
-  /** Of one of these types; of any without it. */
+  /** Only messages of these types; of any without it. */
   readonly types?: readonly MessageType[] | undefined;
   readonly statuses?: readonly MessageStatus[] | undefined;
-  /** Of the chat with this number or LID. */
+  /** Only those of the chat with this number or LID. */
   readonly chatId?: string | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;

@@ -24,7 +24,7 @@ export interface BillingChange {
   /** Subscriptions whose end, value or credit changed. */
   readonly subscriptions: readonly Subscription[];
   readonly started?: StartedSubscription | undefined;
-  /** Of a change that an operator makes: what the log says of it. */
+  /** What the log says of a change that an operator makes. */
   readonly audit?: AuditEntry | undefined;
 }
 

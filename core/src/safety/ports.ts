@@ -125,9 +125,9 @@ export interface SafetySignals {
 export interface SafetyChange {
   readonly at: Date;
   readonly kind: 'health' | 'settings';
-  /** Of a change of health. */
+  /** The new health; null for a change of settings. */
   readonly health: NumberHealth | null;
-  /** Of a change of settings: who made it, and what it set. */
+  /** Who made a change of settings, and what it set. */
   readonly by: string | null;
   readonly settings: SafetySettings | null;
   /** Which caps it raised above their defaults, as `caps.known_day`: its author has confirmed them. Absent where there are none. */
@@ -154,9 +154,9 @@ export interface HeldPortion {
 }
 
 export interface NumberSafety {
-  /** Of an instance, for its owner. @throws InstanceNotFound */
+  /** The pacing of an instance, for its owner. @throws InstanceNotFound */
   read(accountId: string, instanceId: string): Promise<ShownPacing>;
-  /** Of the account's instances that something is stored of, by their ids. */
+  /** The health of the account's instances that something is stored of, by their ids. */
   listHealth(accountId: string): Promise<ReadonlyMap<string, NumberHealth>>;
   /** Asked before each send of a paced instance; many are answered by one statement. @throws InstanceNotFound */
   situationOf(accountId: string, instanceId: string, chatId: string): Promise<SendSituation>;
@@ -177,7 +177,7 @@ export interface NumberSafety {
       readonly confirmedCaps?: readonly string[];
     },
   ): Promise<void>;
-  /** Of those of these messages that wait. */
+  /** The places of those messages that wait. */
   placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]>;
   /** What the worker begins with and reads again from time to time. @throws LeaseLost */
   load(lease: SessionLease): Promise<LoadedPacing>;

@@ -35,7 +35,7 @@ export interface StageView {
   readonly day: number;
   readonly name: string;
   readonly dayCap: number;
-  /** Of the next counted day. */
+  /** The cap on the next counted day. */
   readonly nextDayCap: number;
   readonly declared: boolean;
 }

@@ -16,7 +16,7 @@ export interface UploadedFile {
   readonly directPath: string;
   readonly mediaKey: Uint8Array;
   readonly sha256: Uint8Array;
-  /** Of the encrypted file. */
+  /** The hash of the encrypted file. */
   readonly encSha256: Uint8Array;
   readonly size: number;
 }

@@ -98,7 +98,7 @@ export interface IncomingMessage {
   readonly replyToWaId?: string;
   /** With a body: the encoded protobuf that it was read from, unless that was too large to be kept. */
   readonly wire?: Uint8Array;
-  /** Of a message that carries one. */
+  /** The file that the message carries. */
   readonly file?: ArrivedFile;
   /** The message's secret, 32 bytes: edits of it and votes in it are encrypted with keys that follow from it. */
   readonly secret?: Uint8Array;

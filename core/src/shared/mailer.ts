@@ -34,7 +34,7 @@ export type NoticeMail =
       readonly kind: 'webhook-failing';
       readonly to: string;
       readonly username: string;
-      /** Of the endpoint's URL; the rest of it may hold a secret. */
+      /** The host of the endpoint's URL; the rest of it may hold a secret. */
       readonly host: string;
       /** RFC 3339, like the times below. */
       readonly since: string;

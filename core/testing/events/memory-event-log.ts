@@ -94,7 +94,7 @@ export class MemoryEventLog {
     return { txid: this.#last, seq: this.#last };
   }
 
-  /** Of the account, the oldest first. */
+  /** The account's events behind the position, the oldest first. */
   after(accountId: string, position: EventPosition): EventRow[] {
     return this.rows.filter(
       (row) => row.accountId === accountId && comparePositions(row.position, position) > 0,

@@ -32,7 +32,7 @@ export function chatHoldOf(
   return store.postponedChats.get(chatKey(instanceId, chatId));
 }
 
-/** Of the messages that wait, those whose chats are held alone. */
+/** Counts the waiting messages whose chats are held alone. */
 export function countHeldByChat(store: MemoryStore, instanceId: string, now: Date): HeldByChat {
   const held = [...store.messages.values()]
     .filter(({ message }) => message.instanceId === instanceId)

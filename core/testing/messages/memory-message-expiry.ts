@@ -44,7 +44,7 @@ export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageEx
   };
 }
 
-/** Of a chat that was held until after the message's validity. */
+/** The reason of a chat that was held until after the message's validity. */
 function reasonOfChat(store: MemoryStore, message: Message): string | undefined {
   const held = chatHoldOf(store, message);
   return held?.cause && message.expiresAt && held.until >= message.expiresAt

@@ -64,7 +64,7 @@ export class MemorySafetyTables {
   readonly hours = new Table<SendHourRow>();
   /** By account and phone. */
   readonly numbers = new Table<NumberAge>();
-  /** Of numbers that no instance has, by account and phone. */
+  /** The counts of numbers that no instance has, by account and phone. */
   readonly carried = new Table<CarriedCounts>();
   /** The last first contact that was taken where several instances have a number, by account and phone. */
   readonly firstTaken = new Table<{ readonly at: Date; readonly instanceId: string }>();
@@ -73,7 +73,7 @@ export class MemorySafetyTables {
   /** By instance. */
   readonly settings = new Table<SafetySettings>();
   readonly health = new Table<NumberHealth>();
-  /** Of which number the health is that an instance shows which has parted with it. */
+  /** The health of a number that the instance has parted with, which it still shows. */
   readonly healthOf = new Table<{ readonly health: NumberHealth; readonly phone: string }>();
   readonly asking = new Table<NumberCheckBudget>();
   /** The oldest first. */

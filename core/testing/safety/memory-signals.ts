@@ -5,7 +5,7 @@ import { firstContactsOf, sentTo } from './memory-first-contacts.js';
 import type { FirstContact } from './memory-safety-tables.js';
 import { listSharing } from './memory-shared-number.js';
 
-/** Of a number, in whichever instances of the account. */
+/** The signals of a number, in any of the account's instances. */
 export function readSignals(store: MemoryStore, row: InstanceRow, now: Date): SafetySignals {
   const { accountId, phone } = row.state;
   const ids = listSharing(store, row).map(({ state }) => state.id);

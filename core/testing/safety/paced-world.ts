@@ -44,7 +44,7 @@ interface Waiting {
   readonly chat: string;
 }
 
-/** Of a message that WhatsApp has answered for a reason of its own, so that a hold stays as it is. */
+/** The outcome of a message that WhatsApp refused for a reason of its own, so that a hold stays as it is. */
 const REFUSED: SendOutcome = { kind: 'refused', code: '479' };
 
 /** A queue, a database that counts what is settled, and workers that take the session over from one another. */

@@ -141,7 +141,7 @@ Then(
   },
 );
 
-/** Of the call that is made in one, so that it can be repeated. */
+/** The idempotency key of the call that is made in one, so that it can be repeated. */
 const ORDER = 'order-17';
 
 async function sendForm(

@@ -60,7 +60,7 @@ function readFocus(): FocusStop {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
   const { top, left, bottom, right } = element.getBoundingClientRect();
-  // Of something taller or wider than the screen its beginning counts.
+  // Only the beginning of something taller or wider than the screen counts.
   const [x, y] = [Math.max(left, 0) + 2, Math.max(top, 0) + 2];
   const isOnScreen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   const hit = document.elementFromPoint(

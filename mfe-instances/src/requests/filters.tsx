@@ -18,7 +18,7 @@ const CALLS = [
 
 interface RequestFilterFieldsProps {
   readonly url: RequestUrl;
-  /** Of the chosen key, as far as the calls tell. */
+  /** The name of the chosen key, as far as the calls tell. */
   readonly keyName: string | undefined;
 }
 

@@ -34,7 +34,7 @@ export type Content = Pick<
   | 'votes'
 > & {
   readonly type: string;
-  /** Of the message, where there is one already. */
+  /** The id of the message, where there is one already. */
   readonly id?: string;
 };
 

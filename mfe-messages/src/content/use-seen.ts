@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** So far below the screen what will be seen is fetched already. */
+/** How far below the screen what will be seen is fetched already. */
 const AHEAD = '200px';
 
 /** Whether an element has come near the screen. */

@@ -7,7 +7,7 @@ import { useErrorHandler } from './use-error-handler.js';
 import { useLiveQueries } from './use-live-queries.js';
 
 export interface DashboardProvidersProps {
-  /** Whose changes are shown as they happen. */
+  /** The account whose changes are shown as they happen. */
   readonly accountId?: string | undefined;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { scansOf } from './jpeg-scans.js';
 
 /** Bytes of an image at most. */
 const MAX_BYTES = 16 * 1_048_576;
-/** Of a JPEG. Programs write some ten; each is one more pass over all pixels, and few bytes make hundreds of them. */
+/** The most scans of a JPEG. Programs write some ten; each is one more pass over all pixels, and few bytes make hundreds of them. */
 const MAX_SCANS = 100;
 
 /** What is decoded. Others, such as SVG, would read further files or take other paths through the decoder. */

@@ -1,7 +1,7 @@
 import type { MediaBytes } from '@waxwing/core';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** So much of a file's beginning tells its type; nothing else of an archive is read. */
+/** How many bytes at a file's beginning tell its type; nothing else of an archive is read. */
 const HEAD = 4_100;
 
 /** Other names of the same types. */

@@ -1,7 +1,7 @@
-/** Of the head of a FLAC frame. */
+/** The checksum of the head of a FLAC frame. */
 export const crc8 = (bytes: Uint8Array): number => crc(bytes, { bits: 8, polynomial: 0x07 });
 
-/** Of a whole FLAC frame. */
+/** The checksum of a whole FLAC frame. */
 export const crc16 = (bytes: Uint8Array): number => crc(bytes, { bits: 16, polynomial: 0x8005 });
 
 function crc(

@@ -10,7 +10,7 @@ export interface Heic {
   readonly turns?: number;
   readonly mirror?: 0 | 1;
   readonly profile?: Buffer;
-  /** Of how many items it says that each has as many places, none of which takes a byte to name. */
+  /** How many items the file claims, with as many places each, none of which takes a byte to name. */
   readonly emptyPlaces?: number;
   /** The type of the items that are tiles, `hvc1` by default. */
   readonly codec?: string;

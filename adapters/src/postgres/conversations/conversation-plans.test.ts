@@ -12,7 +12,7 @@ const PAGE = 51;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const MODES: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 
-/** Of an account with 100,000 conversations at 20 instances, 300 of them unread; one has 20,000 messages. */
+/** The account has 100,000 conversations at 20 instances, 300 of them unread; one has 20,000 messages. */
 describe('what is looked at for an inbox of 100,000 conversations', () => {
   let database: Database;
   let drop: () => Promise<void>;

@@ -8,7 +8,7 @@ export interface LastUsedTrackerOptions {
   /** A table with `id` and `last_used_at`. */
   readonly table: 'api_keys' | 'sign_ins';
   readonly minIntervalMs: number;
-  /** Of the table, for the address of the last use. */
+  /** The column of the table for the address of the last use. */
   readonly addressColumn?: 'last_used_ip';
 }
 

@@ -5,7 +5,7 @@ import { lintMigration, watchMigrations } from '../testing/lint-migration.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './run-migrations.js';
 
-/** Of the time before the first release, when no installation had many messages. A new migration does nothing of this kind. */
+/** Migrations from the time before the first release, when no installation had many messages. A new one does nothing of this kind. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Moves them into partitions.
   '0004-message-partitions': ['changes the rows of messages'],

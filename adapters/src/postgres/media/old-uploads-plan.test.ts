@@ -8,7 +8,7 @@ const UPLOADS = 20_000;
 const OLD = 10;
 const MODES: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 
-/** Of one instance, whose last ones are over. */
+/** Uploads of one instance, the last of which are over. */
 const MANY_UPLOADS = `with made as materialized (
     select gen_random_uuid() as id, gen_random_uuid() as account_id
   ), owner as (

@@ -35,7 +35,7 @@ const FIND = {
     order by s.ord, k.key is null, s.own desc`,
 };
 
-// Of several first replies in one batch any may win, as it could in two batches.
+// Any of several first replies in one batch may win, as it could in two batches.
 const SAVE = {
   name: 'save-idempotent-replies',
   text: `update idempotency_keys k set reply = a.reply

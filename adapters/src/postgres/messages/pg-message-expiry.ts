@@ -20,7 +20,7 @@ import {
 import { fromLane, toLane } from './lanes/lane-column.js';
 import { CHAT_ID } from './message-columns.js';
 
-/** Of the messages that expire next, as EXPIRE_MESSAGES takes them. Parameters: the limit. */
+/** Whose messages are held among those that expire next, in the order of EXPIRE_MESSAGES. Parameters: the limit. */
 const LIST_HELD = {
   name: 'expire-list-held',
   text: `select distinct e.account_id as "accountId", e.instance_id as "instanceId", e.lane from (

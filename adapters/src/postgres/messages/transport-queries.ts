@@ -84,7 +84,7 @@ const SENT_WIRE = {
     where m.instance_id = $1 and m.direction = 'outbound' and m.wa_id = any($2::text[]) and m.account_id = $3 limit 1`,
 };
 
-/** Of a change, which no row of a message has. */
+/** Reads the wire of a change, which no row of a message has. */
 const CHANGE_WIRE = {
   name: 'change-wire',
   text: `select '' as text, o.chat as "to", false as "isText", o.wire from outgoing_changes o
@@ -112,6 +112,6 @@ interface SentWire {
   readonly isText: boolean;
   /** The timer of its chat of which a plain text was composed, in seconds. */
   readonly expiration: number | null;
-  /** Of what is no plain text, once it was composed. */
+  /** What WhatsApp carries; null of a plain text, and before it is composed. */
   readonly wire: Uint8Array | null;
 }

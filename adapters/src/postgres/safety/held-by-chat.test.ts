@@ -9,7 +9,7 @@ const INSTANCE = '0198c0de-0000-7000-8000-000000000002';
 const CHATS = 150;
 const OF_A_CHAT = 400;
 
-/** Of each chat as many wait; the last of the chats is held the longest, and nothing waits in one that is held longer. */
+/** Each chat has as many waiting messages; the last chat is held the longest, and nothing waits in one that is held longer. */
 const FILL = `
   with owner as (
     insert into accounts (id, email, username, role, password_hash, created_at)

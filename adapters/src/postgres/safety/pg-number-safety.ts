@@ -62,7 +62,7 @@ export interface PgNumberSafetyPorts {
 
 type PlaceRow = Omit<PlaceInLane, 'lane' | 'chatHold'> & {
   readonly lane: number;
-  /** Of the message's chat alone. */
+  /** The hold of the message's chat alone. */
   readonly holdCode: HoldCode | null;
   readonly heldUntil: Date | null;
 };

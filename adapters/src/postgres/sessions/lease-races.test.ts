@@ -81,6 +81,6 @@ test('no two workers ever believe that they hold the same session, however late 
         if (one.from < other.until && other.from < one.until) overlaps.push([one, other]);
       }
   expect(overlaps.slice(0, 3)).toEqual([]);
-  // So that the rounds have shown something.
+  // Rounds in which no session moved would prove nothing.
   expect(moved.size).toBeGreaterThan(SESSIONS / 2);
 });

@@ -38,7 +38,7 @@ const ENDED_RECORDINGS = `select distinct account_id as id from webhook_endpoint
 const END_RECORDINGS = `update webhook_endpoints set recording_until = null
   where account_id = $1 and recording_until <= $2`;
 
-/** Of what waits for a retry. Parameters: account, endpoint. In the order of their ids, as all statements that lock several. */
+/** Changes what waits for a retry, in the order of the ids, as do all statements that lock several. Parameters: account, endpoint. */
 const changeRetries = (name: string, change: string) => ({
   name: `webhook-${name}-retries`,
   text: `

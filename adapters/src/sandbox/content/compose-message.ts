@@ -22,7 +22,7 @@ interface MessageParts {
   readonly at: string;
   /** The message of the file, if it has one. */
   readonly file?: proto.IMessage | undefined;
-  /** Of the chat. */
+  /** The chat's timer. */
   readonly timer?: TimerRecord | undefined;
 }
 

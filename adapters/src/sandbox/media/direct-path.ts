@@ -4,7 +4,7 @@ import type { MediaFile } from '@waxwing/contract/sandbox';
 export interface MediaRecord {
   readonly kind: MediaFile['kind'];
   readonly size: number;
-  /** Of the encrypted file, base64. */
+  /** The hash of the encrypted file, base64. */
   readonly sha256: string;
   readonly at: string;
   /** It shows that a path was given by the server. */

@@ -18,7 +18,7 @@ export interface MediaHostsOptions {
   readonly problems: ProblemLog;
   /** Makes what the request changed durable before its answer. */
   readonly flush: () => void;
-  /** Of another program: clients are told these. */
+  /** The hosts of another program: clients are told these. */
   readonly others?: readonly string[] | undefined;
 }
 

@@ -62,7 +62,7 @@ export const writeMessage = (
     return { id };
   });
 
-/** Of the chat, for both sides. */
+/** Sets the chat's timer for both sides. */
 function setTimer({ sender, recipient }: ChatOfTwo, timer: TimerRecord): void {
   sender.setTimer(recipient.number, timer);
   recipient.setTimer(sender.number, timer);

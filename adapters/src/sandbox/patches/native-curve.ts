@@ -37,7 +37,7 @@ function signXeddsa(secretKey: Uint8Array, message: Uint8Array): Uint8Array {
   const nonce = scalarOf(sha512(seed));
   const secret = scalarOf(secretKey);
   const challenge = toNumber(sha512(commitment, ed25519TwinOf(publicKey), message)) % L;
-  // Of a key and its negative one has a twin with the sign bit 0. Which one is seen at the signature.
+  // Either the key or its negative has a twin with the sign bit 0. The signature shows which.
   const [signature, negative] = [secret, L - (secret % L)].map((scalar) =>
     Buffer.concat([commitment, toBytes((nonce + challenge * scalar) % L)]),
   ) as [Buffer, Buffer];

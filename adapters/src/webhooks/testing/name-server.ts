@@ -96,7 +96,7 @@ function v4(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number));
 }
 
-/** Of an address whose eight groups are all written. */
+/** Encodes an address whose eight groups are all written. */
 function v6(address: string): Buffer {
   return Buffer.from(
     address

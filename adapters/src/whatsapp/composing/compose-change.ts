@@ -43,7 +43,7 @@ export function needsWire({ target, content }: ChangeSignal): boolean {
   return content.kind === 'edit' && captionedIn(target.type) !== undefined;
 }
 
-/** Of a file only its caption changes: phones take it with the file that they have. */
+/** Composes an edit. That of a file changes its caption alone: phones take it with the file that they have. */
 function editedOf(
   { proto, normalizeMessageContent }: Baileys,
   { type, wire }: { readonly type: string; readonly wire: Uint8Array | undefined },

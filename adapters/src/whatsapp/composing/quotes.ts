@@ -4,9 +4,9 @@ import type { Baileys } from '../load-baileys.js';
 import type { ChatJids } from '../numbers/chat-jids.js';
 import { withContext } from './with-context.js';
 
-/** Of a picture within a quote; phones look for larger ones themselves. */
+/** The largest picture within a quote; phones look for larger ones themselves. */
 const MAX_THUMBNAIL_BYTES = 16_384;
-/** Of a quote: an answer to a long list or catalogue shows its text alone. */
+/** The largest quote: an answer to a long list or catalogue shows its text alone. */
 const MAX_QUOTE_BYTES = 32_768;
 
 /** The message that is answered has neither been sent nor failed. */

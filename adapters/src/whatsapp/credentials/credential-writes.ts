@@ -14,7 +14,7 @@ export class CredentialWrites {
   readonly #store: CredentialStore;
   readonly #lease: SessionLease;
   #waiting: Write[] = [];
-  /** Of each entry that is not stored yet, its newest change. */
+  /** The newest change of each entry that is not stored yet. */
   readonly #unstored = new Map<string, CredentialChange>();
   #last: Promise<void> = Promise.resolve();
   #isWriting = false;

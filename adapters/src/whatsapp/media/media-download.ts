@@ -5,7 +5,7 @@ import { MAC_BYTES, type MediaKeys } from './media-keys.js';
 export interface MediaDownloadOptions {
   readonly url: URL;
   readonly keys: MediaKeys;
-  /** Of the encrypted file. */
+  /** The most bytes of the encrypted file. */
   readonly maxBytes: number;
   /** The hash of the encrypted file, where it was announced. */
   readonly encSha256?: Uint8Array;

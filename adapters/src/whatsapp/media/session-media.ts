@@ -37,7 +37,7 @@ export interface SessionMediaOptions {
   readonly uploadSlots: Semaphore;
 }
 
-/** Of one session at a time, so that no account takes all slots of the process. */
+/** The most uploads of one session at a time, so that no account takes all slots of the process. */
 const MAX_UPLOADS = 2;
 const STALL_MS = 15_000;
 const ASK_AGAIN_MS = 30_000;

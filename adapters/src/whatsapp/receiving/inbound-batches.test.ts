@@ -7,7 +7,7 @@ import { ASHA, newLease, RAVI, WhatsAppHarness } from '../testing/whatsapp-harne
 const QUEUE = 40;
 const AN_HOUR_MS = 3_600_000;
 
-/** Of those that could be read. */
+/** The texts of those that could be read. */
 const texts = (seen: EventRecorder) =>
   seen
     .of('messages')

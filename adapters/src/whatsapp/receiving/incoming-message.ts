@@ -70,7 +70,7 @@ export function envelopeOfOwn(baileys: Baileys, { attrs }: BinaryNode): Envelope
   const { id, recipient, category, t } = attrs;
   if (!id || !recipient || category === 'peer' || !isPerson(baileys, recipient)) return undefined;
   const { recipientAlt, senderAlt } = baileys.extractAddressingContext({ tag: 'message', attrs });
-  // Of some stanzas the other address is named among those of the sender.
+  // Some stanzas name the other address among those of the sender.
   const otherJid =
     recipientAlt ?? (attrs.peer_recipient_pn || attrs.peer_recipient_lid ? senderAlt : undefined);
   const waId = truncate(id, MAX_ID_LENGTH);

@@ -8,7 +8,7 @@ interface ProtoClass {
 
 /** Types with more fields are messages: one within another has one of its fields. */
 const MAX_FILLED = 60;
-/** Of types in types. */
+/** How deep types may be nested. */
 const MAX_DEPTH = 4;
 /** What a field of a simple type takes: of each type at least one. */
 const VALUES: readonly unknown[] = [3, 'AAEC', 86_400, 1, 'x'.repeat(40), 0, '3EB0A1', 2_000_000_000, true];

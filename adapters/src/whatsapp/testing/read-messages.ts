@@ -5,7 +5,7 @@ import { readContent } from '../receiving/content/read-content.js';
 const baileys = await loadBaileys();
 export const { Message } = baileys.proto;
 
-/** So many characters of a text are kept. */
+/** How many characters of a text are kept. */
 export const LIMIT = 65_536;
 
 /** What is read of a message as it comes from the wire. */

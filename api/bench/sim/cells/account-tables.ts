@@ -7,7 +7,7 @@ export interface AccountTable {
   readonly condition: string;
   /** What a row is copied with: all that PostgreSQL does not make itself. */
   readonly columns: readonly string[];
-  /** Of them those with a number of a transaction, which means nothing in another cluster. */
+  /** Those columns that hold the number of a transaction, which means nothing in another cluster. */
   readonly transactions: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export class CellEdge {
   readonly #directory = new Map<string, Tenant>();
   readonly #agent = new Agent({ keepAlive: true });
 
-  /** Of requests that the directory does not know, such as a sign-up. */
+  /** Where requests go that the directory does not know, such as a sign-up. */
   readonly #newcomers: Tenant;
 
   private constructor(

@@ -12,7 +12,7 @@ import type { BenchRow } from '../table.js';
 import type { HistoryOwner } from './history-data.js';
 
 const CALLS = 5;
-/** Of both versions in turns: a view takes a few milliseconds, and their ratio must be told to a few percent. */
+/** How many calls of each version alternate: a view takes a few milliseconds, and their ratio must be told to a few percent. */
 const COMPARED_CALLS = 25;
 const GOAL_MS = 1_000;
 const PAGE_ROWS = 50;

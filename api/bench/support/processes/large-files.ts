@@ -12,7 +12,7 @@ export interface MoveLargeFiles {
   readonly instance: BenchInstance;
   readonly contacts: readonly string[];
   readonly files: number;
-  /** Of each file. */
+  /** The size of each file. */
   readonly bytes: number;
   readonly round: number;
 }

@@ -7,7 +7,7 @@ export interface Arrivals {
   readonly count: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Of the last request. */
+  /** The size of the last request. */
   readonly bytes: number;
   /** By event, since the last reset: its first arrival, and how often it came. */
   readonly distinct: number;

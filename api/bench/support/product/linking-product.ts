@@ -15,7 +15,7 @@ export class LinkingProduct {
   private constructor(
     readonly product: Product,
     readonly database: Database,
-    /** Of a second process on the same data. */
+    /** The settings of a second process on the same data. */
     readonly env: Readonly<Record<string, string>>,
     readonly link: (numbers: readonly string[]) => Promise<void>,
   ) {}

@@ -33,7 +33,7 @@ async function parentOf(pid: number): Promise<number> {
 
 const MS_PER_TICK = 10;
 
-/** Of the children of a process that have ended. */
+/** The CPU time of a process's children that have ended. */
 async function cpuTimeOfEnded(pid: number): Promise<number> {
   const [user, system] = (await statOf(pid)).slice(13, 15);
   return (Number(user) + Number(system)) * MS_PER_TICK;

@@ -138,7 +138,7 @@ export const orders = {
       }),
       'x-razorpay-event-id': text(255).optional(),
     }),
-    // Whatever Razorpay sends: the signature is checked, and unknown events are ignored.
+    // Razorpay may send anything: the signature is checked, and unknown events are ignored.
     body: z.looseObject({ event: z.string().optional() }),
     bodyLimit: 65_536,
     responses: { 200: success },

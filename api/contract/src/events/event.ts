@@ -37,7 +37,7 @@ interface Described<D extends z.ZodObject> {
   readonly when: string;
   readonly data: D;
   readonly example: z.output<D>;
-  /** Of the example: the instance that it is about, and when it happened. */
+  /** Where and when the example happened: its instance, and the time. */
   readonly instanceId?: string;
   readonly at?: string;
 }

@@ -107,7 +107,7 @@ const SEND_TYPES = ['text', ...BODY_TYPES, 'forward'] as const;
 
 const about = { description: 'What is sent: the field of the same name holds it' };
 export const sendType = z.enum(SEND_TYPES).meta(about);
-/** Of a call that takes reactions as well. */
+/** The type in a call that takes reactions as well. */
 export const sendOrReactType = z.enum([...SEND_TYPES, 'reaction']).meta(about);
 
 /** What has words that can name somebody. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, textCheckedByCore } from '../fields/fields.js';
 import { source } from './file-source.js';
 
-/** Of a message that answers another one. */
+/** The message that a message answers. */
 export const replyTo = z
   .strictObject({
     message_id: text(128).meta({
@@ -12,7 +12,7 @@ export const replyTo = z
   .optional()
   .meta({ description: 'The message that this one answers: phones show it above' });
 
-/** Of a text with a link. */
+/** The preview of a link in a text. */
 export const preview = z
   .strictObject({
     url: textCheckedByCore({ maxLength: 2048 }).meta({ description: 'The link, as it stands in the text' }),
@@ -29,7 +29,7 @@ export const preview = z
       'Of `type` `text`: what phones show above the text for a link in it. The page is not fetched: what stands here is shown',
   });
 
-/** Of a text, or of a file with a caption. */
+/** The people whom a text or a caption mentions. */
 export const mentions = z
   .array(text(64))
   .optional()
@@ -40,7 +40,7 @@ export const mentions = z
     examples: [['919876543210']],
   });
 
-/** Of a request that sends. */
+/** The caller's reference in a request that sends. */
 export const reference = textCheckedByCore({ maxLength: 512 }).optional().meta({
   description:
     'Your own word for the message, such as the number of an order: up to 512 bytes, which every answer and event about it repeats. The recipient does not see it',

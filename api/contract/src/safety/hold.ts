@@ -28,7 +28,7 @@ export const hold = z
   .meta({ id: 'MessageHold', description: 'Why a message waits' });
 export type MessageHoldBody = z.output<typeof hold>;
 
-/** Of an outbound message. */
+/** The hold, as an outbound message shows it. */
 export const shownHold = {
   hold: hold.optional().meta({
     description: 'Why a `pending` message waits, where number safety holds it back',

@@ -7,7 +7,7 @@ export const safetyMode = z.enum(['protect', 'watch', 'off']).meta({
 });
 
 const count = z.int().min(0).max(1_000_000);
-/** Of caps that cannot be zero. */
+/** A cap that cannot be zero. */
 const positive = z.int().min(1).max(1_000_000);
 const seconds = z.int().min(0).max(86_400);
 

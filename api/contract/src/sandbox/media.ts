@@ -10,7 +10,7 @@ export const mediaFile = z.object({
   path: z.string(),
   kind: oneOf(['image', 'video', 'audio', 'document', 'history']),
   size: z.number(),
-  /** Of the encrypted file, base64. */
+  /** The hash of the encrypted file, base64. */
   sha256: z.string(),
   at: z.string(),
   /** The status with which it is refused since it was expired. */
@@ -23,7 +23,7 @@ export const arrivedFile = z.object({
   type: z.string(),
   mime: z.string(),
   size: z.number(),
-  /** Of the file, hexadecimal. */
+  /** The hash of the file, hexadecimal. */
   sha256: z.string(),
   /** Why the phone could not read it. */
   problem: z.string().nullable(),

@@ -35,7 +35,7 @@ const sendBody = z
   .superRefine(checkContent('text'));
 export type V1SendBody = z.output<typeof sendBody>;
 
-/** Of every call that sends. */
+/** The headers of every call that sends. */
 export const sendHeaders = z.object({
   'idempotency-key': idempotencyKey,
   prefer: z

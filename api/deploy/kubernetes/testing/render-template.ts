@@ -52,7 +52,7 @@ const FUNCTIONS: Readonly<Record<string, (...args: number[]) => unknown>> = {
   not: (a) => !a,
 };
 
-/** Of an expression in Go's prefix form, such as `add (int .Values.a) 1`. */
+/** Evaluates an expression in Go's prefix form, such as `add (int .Values.a) 1`. */
 function evaluate(expression: string, values: object): unknown {
   const words = expression.match(/\([^()]*(?:\([^()]*\)[^()]*)*\)|\S+/g) ?? [];
   const parts = words.map((word) =>

@@ -18,7 +18,7 @@ describe('operations with limited attempts', () => {
     const guessable = operations.filter(({ id, auth, body, headers }) => {
       const fields = [...Object.keys(body.shape), ...Object.keys(headers.shape)];
       const secret = fields.some((field) => /password/i.test(field));
-      // Whoever opts out is entered, and not told.
+      // A recipient who opts out is entered, and not told.
       const notifies = id !== 'addOptOut' && fields.includes('number');
       const bothers = auth !== 'key' && (fields.includes('email') || notifies);
       return secret || bothers || COSTLY.test(id);

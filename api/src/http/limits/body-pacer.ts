@@ -4,7 +4,7 @@ import { isLongBody } from '../request/body/long-bodies.js';
 import { RateLimited } from './rate-limit-headers.js';
 
 const BYTES_A_SECOND = 4 * 1_048_576;
-/** So much of the pace is saved up while no long body comes. */
+/** How much of the pace is saved up while no long body comes. */
 const BURST_MS = 1_000;
 const MAX_WAIT_MS = 20_000;
 const MAX_ACCOUNTS = 10_000;

@@ -19,7 +19,7 @@ const LIMITS = {
 
 export interface Form {
   readonly fields: z.ZodObject;
-  /** Of the longest field, in bytes. */
+  /** The size of the longest field, in bytes. */
   readonly fieldBytes: number;
   /** The field that must come before the file. */
   readonly first?: string;

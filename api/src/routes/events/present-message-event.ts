@@ -2,7 +2,7 @@ import { type EventBody, encodeId } from '@waxwing/contract';
 import { type AccountEvent, EVENT_TEXT_CHARACTERS, jsonByteLength, truncateText } from '@waxwing/core';
 import { presentV1Message } from '../v1/present-message.js';
 
-/** Of a body of at most 20,000 bytes, what its text may take; the rest has names, ids and times, and one sentence. */
+/** What the text may take of a body of at most 20,000 bytes; the rest has names, ids and times, and one sentence. */
 const MAX_TEXT_BYTES = 17_500;
 
 type MessageEventData = Extract<EventBody, { type: 'message.received' }>['data'];

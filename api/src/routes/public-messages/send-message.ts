@@ -47,7 +47,7 @@ export const sendMessageRoute = (sendMessage: SendMessage, sendReaction: SendRea
       : reply(200, shown, replayed);
   });
 
-/** Of an answer, whether it is that to the first request with the same idempotency key. */
+/** Tells whether an answer is that to the first request with the same idempotency key. */
 export const replayedOf = ({ replayed }: { readonly replayed: boolean }): Record<string, string> =>
   replayed ? { 'Idempotent-Replayed': 'true' } : {};
 

@@ -18,7 +18,7 @@ export interface SessionFilesPorts {
   readonly inboundFiles: InboundFiles;
   readonly fetchInboundFile: Pick<FetchInboundFile, 'execute'>;
   readonly clock: Clock;
-  /** Of this process, fair between accounts. */
+  /** The permits of this process, fair between accounts. */
   readonly permits: FairSemaphore;
   readonly log: Logger;
   /** A try has ended. */

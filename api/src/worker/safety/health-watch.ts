@@ -38,7 +38,7 @@ export interface HealthWatchPorts {
 const STORED_MS = 1_000;
 /** By then a lock that WhatsApp was asked about after a refusal is stored and loaded. */
 const LOADED_MS = 60_000;
-/** Of a lock that a refusal tells of: its type comes with what is stored. */
+/** The type of a lock that only a refusal tells of: its own comes with what is stored. */
 const UNKNOWN_TYPE = '';
 
 /** What happened since the last judgement. */
@@ -84,7 +84,7 @@ export class HealthWatch {
     this.#cancel = this.#ports.time.after(STORED_MS, () => void this.judge());
   }
 
-  /** Of several refusals, one of a known contact with a token tells the most. */
+  /** Among several refusals, one of a known contact with a token tells the most. */
   #noteRefusal(
     { lane, chat }: OutboxMessage,
     { refusal, withToken = false }: Extract<SendOutcome, { kind: 'refused' }>,

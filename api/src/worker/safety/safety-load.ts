@@ -1,6 +1,6 @@
 import type { HealthState, HoldCode } from '@waxwing/core';
 
-/** Of the paced sessions of a worker, for the metrics. */
+/** The paced sessions of a worker, counted for the metrics. */
 export interface SafetyLoad {
   readonly healths: Readonly<Partial<Record<HealthState, number>>>;
   /** Waiting messages, by what keeps their lane. */

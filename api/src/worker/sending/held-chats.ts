@@ -31,7 +31,7 @@ export class HeldChats {
   }
 }
 
-/** Of a paced message that cannot be sent yet: for longer than a moment, it waits for its number to be looked up. */
+/** Holds a paced message that cannot be sent yet: for longer than a moment, it waits for its number to be looked up. */
 export function putOff(until: Date, now: Date): ChatHold {
   return isSoon(until, now) ? { until } : { until, cause: { code: 'check_budget', until } };
 }

@@ -9,12 +9,12 @@ export interface SendLoopPorts {
   hints: SessionHints;
   outbox: Outbox;
   settlements: SettlementWriter;
-  /** Of all connections of the session. */
+  /** Shared by all connections of the session. */
   untouched: UntouchedMessages;
   files: MessageFiles;
   lease: SessionLease;
   guard: LeaseGuard;
-  /** Of this process. None by default: all messages are read from the outbox. */
+  /** The takes of this process. None by default: all messages are read from the outbox. */
   eagerTakes?: Pick<EagerTakes, 'register'> | undefined;
   /** Not paced by default. */
   pacing?: CurrentPacing;

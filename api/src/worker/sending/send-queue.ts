@@ -103,7 +103,7 @@ export class SendQueue {
     return given;
   }
 
-  /** Whatever was in hand of the chat waits in the outbox again. */
+  /** The messages of the chat that were in hand wait in the outbox again. */
   onGivenBack(to: string): void {
     this.#givingBack.delete(to);
     this.#order.onGivenBack(to);

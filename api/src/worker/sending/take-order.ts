@@ -27,7 +27,7 @@ export class TakeOrder {
     this.#takes.set(by, this.#takes.get(message) ?? 0);
   }
 
-  /** Whatever was in hand of the chat waits in the outbox again. */
+  /** The messages of the chat that were in hand wait in the outbox again. */
   onGivenBack(to: string): void {
     this.#inOrderFrom.set(to, this.#last + 1);
   }

@@ -8,7 +8,7 @@ import { readClock } from './timed-lease-guard.js';
 let ms = 0;
 const time = { ...MACHINE_TIME, now: () => new Date(ms), steadyMs: () => ms };
 
-/** Of a worker that drains, so that no session is run. */
+/** What a draining worker holds, so that no session is run. */
 function heldBy(...states: Partial<DesiredState>[]): HeldSessions {
   const held = new HeldSessions({ time } as SessionRunnerPorts);
   const desiredStates = states.map((state, n) => ({

@@ -21,7 +21,7 @@ function elapsedMs(since: ClockReading, until: ClockReading): number {
   return Math.max(until.monotonic - since.monotonic, until.wall - since.wall);
 }
 
-/** Of the lease's lifetime. The rest is for frames written just before the end to reach WhatsApp. */
+/** How much of the lease's lifetime is used. The rest is for frames written just before the end to reach WhatsApp. */
 const USABLE_FRACTION = 0.75;
 
 /** A lease guard by this process's own clocks: a suspended process finds on resuming that its lease is over. */

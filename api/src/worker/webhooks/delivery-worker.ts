@@ -151,7 +151,7 @@ export class DeliveryWorker {
   /** Reads what is to be done of all accounts, or of these; what is known of them and not there any more is dropped. */
   async #refresh(known: readonly EndpointDelivery[], accountIds?: readonly string[]): Promise<void> {
     const shards = this.#shards.usable;
-    // Of a shard that is leaving nothing is read; what is in flight there is recorded before it is released.
+    // Nothing is read for a shard that is leaving; what is in flight there is recorded before it is released.
     const held = new Set(known.filter(({ endpoint }) => shards.includes(shardOf(endpoint.accountId))));
     const endpointIds = [...held].map(({ endpoint }) => endpoint.id);
     const of = { shards, endpointIds, ...(accountIds && { accountIds }) };

@@ -5,7 +5,7 @@ import { after, createDeliveryHarness, failure, replayOf } from '../testing/deli
 const SILENT = 400;
 const WAITING = 20;
 const SILENCE_MS = 15_000;
-/** So long an attempt may hold a slot that others need. */
+/** How long an attempt may hold a slot that others need. */
 const STALL_MS = 2_000;
 
 let harness: ReturnType<typeof createDeliveryHarness>;

@@ -26,7 +26,7 @@ export class ReplayShare {
     this.#last = read();
   }
 
-  /** Of so many slots; one at least. */
+  /** The share of replays in these slots; one at least. */
   of(slots: number): number {
     this.#look();
     return Math.max(1, Math.floor(slots * this.#part));

@@ -19,7 +19,7 @@ export interface ShardBalance {
 const LEAVING_MS = 100;
 /** While shards are free that this worker may not take. */
 const FREE_MS = 500;
-/** Of the lease's lifetime. The rest is for attempts that were just begun. */
+/** How much of the lease's lifetime is used. The rest is for attempts that were just begun. */
 const USABLE_FRACTION = 0.75;
 
 /** The shards that this worker leases: its fair share of them. */

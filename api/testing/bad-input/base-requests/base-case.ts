@@ -12,7 +12,7 @@ export interface BaseCase {
   readonly ends?: true;
 }
 
-/** Of an operation that takes nothing. */
+/** The request of an operation that takes nothing. */
 export const nothing: BaseCase = { request: () => ({}) };
 
 /** With the key of the account, since that of an instance opens none of them. */

@@ -1,6 +1,6 @@
 import { type BaseCase, ending, nothing } from './base-case.js';
 
-/** Of a key that goes on working in these tests. */
+/** The limits of a key that goes on working in these tests. */
 const keyLimits = (instanceId: string) => ({
   scopes: ['messages:send', 'messages:read', 'instances:read'],
   instance_ids: [instanceId],

@@ -42,7 +42,7 @@ export class ChangePassword {
     const password = Password.parse(command.newPassword);
     const before = await reauthenticate(this.#ports, { accountId, password: currentPassword });
 
-    // Of two concurrent changes one wins; for the other, the current password it gave is now wrong.
+    // One of two concurrent changes wins; for the other, the current password it gave is now wrong.
     const newHash = await hasher.hash(password.reveal(), confirmationContext(accountId));
     const signIn = createSignIn(before, { id: ids.next(), origin, at: clock.now() });
     const account = await accounts.changePassword(accountId, before.passwordHash, newHash, signIn);

@@ -33,7 +33,7 @@ export interface InboundFile {
   readonly reason: InboundFileReason | null;
   /** When it is tried again; null where it is not, or only once it is requested. */
   readonly nextTryAt: Date | null;
-  /** Of one that is available. */
+  /** The file, where it is available. */
   readonly media: StoredMedia | null;
 }
 

@@ -3,7 +3,7 @@ import type { ChangeContent, PersonAddress, SealedContent } from './message-chan
 /** From what the key of a sealed change follows. */
 export interface SealedUsage {
   readonly use: 'edit' | 'vote';
-  /** Of the changed message, 32 bytes; undefined of a text that was sent, whose secret follows from its instance and id. */
+  /** The secret of the changed message, 32 bytes; undefined for a text that was sent, whose secret follows from its instance and id. */
   readonly secret: Uint8Array | undefined;
   readonly instanceId: string;
   readonly messageWaId: string;
@@ -11,7 +11,7 @@ export interface SealedUsage {
   readonly author: PersonAddress;
   /** Who changes it. */
   readonly actor: PersonAddress;
-  /** Of a poll. */
+  /** The options of a poll. */
   readonly options: readonly string[];
 }
 

@@ -53,7 +53,7 @@ export function reactionsOf(changes: readonly MessageChange[]): readonly Reactio
 /** What people have said to a message that counts now. */
 export interface CurrentChanges {
   readonly reactions: readonly Reaction[];
-  /** Of a poll: each option. */
+  /** The tally of each option of a poll. */
   readonly votes: readonly OptionTally[];
 }
 

@@ -60,7 +60,7 @@ export interface MessageChange {
   /** The chat id of who made it; the account's own number for its own. */
   readonly from: string | null;
   readonly content: ChangeContent;
-  /** Of an edit: the text that the message had at first. */
+  /** The text that an edited message had at first. */
   readonly original: string | null;
   readonly madeAt: Date;
   readonly at: Date;

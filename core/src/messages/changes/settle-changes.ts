@@ -29,7 +29,7 @@ export type ChangeNews =
 
 export interface SettledChange extends PendingChange {
   readonly verdict: ChangeVerdict;
-  /** Of an applied edit: the text that the message had at first. */
+  /** The text that the message had at first, for an applied edit. */
   readonly original: string | null;
   /** Where the message changes. */
   readonly changed: ChangedContent | undefined;

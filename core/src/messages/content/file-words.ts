@@ -4,13 +4,13 @@ import type { FileInput } from './file-input.js';
 import { parseMentions } from './mentions.js';
 import type { FileWords } from './message-body.js';
 
-/** Of a caption. */
+/** The longest caption. */
 export const MAX_CAPTION_CHARACTERS = 1_024;
 
 const LIMITS = {
   caption: MAX_CAPTION_CHARACTERS,
   fileName: 240,
-  /** Of a sticker's pack and author. */
+  /** The longest name of a sticker's pack, and of its author. */
   packName: 64,
 } as const;
 

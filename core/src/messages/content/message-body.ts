@@ -59,7 +59,7 @@ export interface MediaBody extends Forwardable, Mentioning {
   readonly mime_type: string;
   /** Bytes of the file, as its sender states them. */
   readonly file_size: number;
-  /** Of the file, lower-case hex. */
+  /** The hash of the file, lower-case hex. */
   readonly sha256: string;
   readonly file_name?: string;
   readonly caption?: string;
@@ -72,7 +72,7 @@ export interface MediaBody extends Forwardable, Mentioning {
   readonly gif?: boolean;
   /** A sticker that moves. */
   readonly animated?: boolean;
-  /** Of a voice note: 64 bars of 0 to 100, base64. */
+  /** The loudness of a voice note: 64 bars of 0 to 100, base64. */
   readonly waveform?: string;
   /** What phones show below a sticker that is kept. Only of what is sent. */
   readonly pack?: { readonly name: string; readonly author: string };
@@ -87,7 +87,7 @@ export type FileWords = Pick<
 /** A file that is still to be fetched from where its link points to: then it becomes a `MediaBody`. */
 export type LinkedBody = FileWords & { readonly link: string };
 
-/** Of a text that is more than its words, such as one that answers a message: the words are those of the message. */
+/** The body of a text that is more than its words, such as one that answers a message: the words are those of the message. */
 export interface TextBody extends Forwardable, Mentioning {
   readonly type: 'text';
   readonly preview?: LinkPreview;
@@ -120,7 +120,7 @@ export interface UnsupportedBody {
 /** Why the phone alone has a message: it keeps it from its linked devices, it was view-once, or it could not be decrypted here. */
 export type UnavailableReason = 'phone_only' | 'view_once' | 'undecryptable';
 
-/** Of what could not be read here: where it arrives after all, its content takes the place. */
+/** The body of what could not be read here: where it arrives after all, its content takes the place. */
 export interface UnavailableBody {
   readonly type: 'unavailable';
   readonly reason: UnavailableReason;

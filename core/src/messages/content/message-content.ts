@@ -9,9 +9,9 @@ export interface MessageContent {
   readonly text: string;
   /** None of a plain text. */
   readonly body?: MessageBody;
-  /** Of a text that is more than its words. */
+  /** The body of a text that is more than its words. */
   readonly textBody?: TextBody;
-  /** Of a text with a picture: how its request names that. */
+  /** How its request names the picture of a text. */
   readonly picture?: NamedFile;
 }
 

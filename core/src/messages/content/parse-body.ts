@@ -26,7 +26,7 @@ export const CONTENT_LIMITS = {
   options: 12,
 } as const;
 
-/** Of a body as JSON. */
+/** The largest body as JSON. */
 const MAX_BODY_BYTES = 32_768;
 
 /** The body of a message in its stored form: the same input always makes the same JSON. @throws InvalidContent */

@@ -10,7 +10,7 @@ export interface UnsupportedMessage {
 /** What a message holds, read once more. */
 export interface MessageReading {
   readonly content: MessageContent;
-  /** Of one that carries a file: whether the message says how to open it. */
+  /** For a message that carries a file: whether it says how to open it. */
   readonly file?: { readonly isOpenable: boolean };
 }
 

@@ -16,7 +16,7 @@ interface ExpireMessagesPorts {
   readonly senders: SendableInstances;
   readonly safety: Pick<NumberSafety, 'read'>;
   readonly clock: Clock;
-  /** Of instances that set none. */
+  /** The mode of instances that set none. */
   readonly safetyMode: SafetyMode;
 }
 

@@ -5,7 +5,7 @@ import type { MessageRetention } from './ports.js';
 /** How long a phone may ask for a message again. */
 export const WIRE_LIFE_MS = 30 * DAY_MS;
 const BATCH_SIZE = 2_000;
-/** So many portions without any in a row: what is older was forgotten before. */
+/** After this many portions without any, what is older was forgotten before. */
 const QUIET_PORTIONS = 20;
 
 export interface ForgetWiresPorts {

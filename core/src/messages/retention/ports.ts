@@ -3,7 +3,7 @@ import type { Lane } from '../../safety/lane.js';
 /** An account, and by which plan its history is kept. */
 export interface AccountPlan {
   readonly accountId: string;
-  /** Of the active subscription, else of the last one; undefined when there never was one. */
+  /** The plan of the active subscription, else of the last one; undefined when there never was one. */
   readonly planId: string | undefined;
 }
 

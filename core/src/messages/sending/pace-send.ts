@@ -13,7 +13,7 @@ import { expiryOf } from './validity.js';
 
 export interface PaceSendPorts {
   safety: Pick<NumberSafety, 'situationOf'>;
-  /** Of instances that set none. */
+  /** The mode of instances that set none. */
   safetyMode: SafetyMode;
   clock: Clock;
 }

@@ -15,13 +15,13 @@ import { type FileRequest, SendFiles, type SendFilesPorts } from './send-files.j
 import type { Sender } from './sender.js';
 
 export interface ContentCommand {
-  /** Of a text. */
+  /** The words of a text. */
   readonly text?: string | undefined;
-  /** Of a link in the text. */
+  /** The preview of a link in the text. */
   readonly preview?: PreviewInput | undefined;
-  /** Of numbers in the text. */
+  /** The numbers that the text mentions. */
   readonly mentions?: readonly string[] | undefined;
-  /** Of anything else. */
+  /** The body of anything but a text. */
   readonly body?: BodyInput | undefined;
 }
 

@@ -57,7 +57,7 @@ export interface SendMessageCommand extends ContentCommand {
   key: Sender;
   instanceId: string;
   to: string;
-  /** Of a file that `body` does not name. */
+  /** A file that `body` does not name. */
   file?: AttachedFile | undefined;
   /** The id of the message that it answers. */
   replyTo?: string | undefined;

@@ -15,7 +15,7 @@ export interface InstanceUsage {
   readonly counts: MessageCounts;
   /** Sent messages per day of the period, oldest first. */
   readonly trend: readonly number[];
-  /** Of all time, not only of the period. */
+  /** When the last message was, in the period or before it. */
   readonly lastMessageAt: Date | null;
 }
 

@@ -22,11 +22,11 @@ export interface InstanceCounts extends MessageCounts {
   readonly instanceId: string;
   /** What `sent` is made of: the oldest day first; days on which nothing was sent are left out. */
   readonly sentByDay: readonly SentOnDay[];
-  /** Of all time, whatever the days asked for; null when it never had a message. */
+  /** When the last message was, whatever the days asked for; null when it never had one. */
   readonly lastMessageAt: Date | null;
 }
 
-/** Of one type of message; without failed ones. */
+/** The messages of one type, without failed ones. */
 export interface TypeCounts {
   readonly type: string;
   readonly sent: number;
@@ -41,7 +41,7 @@ export interface MessageStatistics {
   totals(accountId: string, fromDay: string, untilDay: string): Promise<MessageCounts>;
   /** The oldest day first; days without messages are left out. */
   daily(accountId: string, fromDay: string, untilDay: string): Promise<readonly DailyCounts[]>;
-  /** Of each type but `text` that was sent or received in these days, in no order. Texts are the rest of all messages. */
+  /** The counts of each type but `text` that was sent or received in these days, in no order. Texts are the rest of all messages. */
   otherTypes(accountId: string, fromDay: string, untilDay: string): Promise<readonly TypeCounts[]>;
   /** Every instance that ever had a message, also where it had none in these days. */
   byInstance(accountId: string, fromDay: string, untilDay: string): Promise<readonly InstanceCounts[]>;

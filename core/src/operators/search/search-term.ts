@@ -5,7 +5,7 @@ export interface SearchTerm {
   readonly email: string | null;
   /** Digits. */
   readonly phone: string | null;
-  /** Of an account, instance, order, message or key. */
+  /** The id of an account, instance, order, message or key. */
   readonly id: string | null;
   /** An id of the payment gateway: an order's or a payment's. */
   readonly gatewayId: string | null;

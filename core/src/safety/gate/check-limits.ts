@@ -11,7 +11,7 @@ export function checkLimits(caps: SafetyCaps, age: NumberAge | null, at: Date): 
   return { anHour, aDay: stageOf(age, at).day === 1 ? Math.min(checksDay, checksFirstDay) : checksDay };
 }
 
-/** Of an instance, as far as it decides about number checks. */
+/** An instance, as far as it decides about number checks. */
 export interface CheckingNumber {
   readonly settings: SafetySettings;
   readonly age: NumberAge | null;

@@ -74,7 +74,7 @@ function leaveBy(count: number, end: Date, now: Date): string {
   return `${messages(count)} ${count === 1 ? 'leaves' : 'leave'} by ${formatDay(end, now)}`;
 }
 
-/** Of the next days their names are enough. */
+/** The names of the next days are enough. */
 function formatDay(at: Date, now: Date): string {
   if (at.getTime() - now.getTime() >= 6 * DAY_MS) return formatUtcMinute(at);
   return `${WEEKDAYS[at.getUTCDay()]} ${at.toISOString().slice(11, 16)} UTC`;

@@ -16,7 +16,7 @@ export const FOREVER = Number.POSITIVE_INFINITY;
 export interface Block {
   readonly code: HoldCode;
   readonly until: number;
-  /** Of a budget that is not the lane's. */
+  /** The spent budget, where it is not the lane's. */
   readonly spent?: { readonly cap: number; readonly used: number } | undefined;
 }
 

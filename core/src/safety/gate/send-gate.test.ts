@@ -24,7 +24,7 @@ const most = (times: readonly number[], ms: typeof HOUR_MS | typeof DAY_MS) => {
   return Math.max(0, ...counts.values());
 };
 
-/** Of a day of a number that sends every day. */
+/** The cap on a day of a number that sends every day. */
 const capOn = (day: number) => firstDayCap(DEFAULT_CAPS.firstDay, stageOfDay(day));
 
 /** The most that leave within so many ms, from any of them on. */

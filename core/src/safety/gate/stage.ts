@@ -12,7 +12,7 @@ export const STAGE_NAMES = [
   'week 3',
   'from week 4 on',
 ] as const;
-/** So many counted days has a number whose owner declares that it was in use for years. */
+/** How many counted days a number has whose owner declares that it was in use for years. */
 export const DECLARED_DAYS = 7;
 /** After so many days without a message a number is set back one stage. */
 export const IDLE_DAYS = 14;

@@ -83,7 +83,7 @@ function parseEdit(field: 'text' | 'caption', text: string): string {
 }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Of one emoji, with its skin colours and joiners. */
+/** The longest emoji, with its skin colours and joiners. */
 const MAX_EMOJI_LENGTH = 64;
 
 function parseEmoji(emoji: string, field: string): string {

@@ -15,7 +15,7 @@ const SLOW_ANSWER_MS = 5_000;
 export const FAST_ANSWER_MS = 2_000;
 const CHANGING_ANSWERS = 3;
 
-/** Of an endpoint that has not answered yet: one slow answer makes it a slow one. */
+/** The lane of an endpoint that has not answered yet: one slow answer makes it a slow one. */
 export const UNPROVEN_LANE: LaneState = { lane: 'fast', streak: CHANGING_ANSWERS - 1 };
 
 /** The lane of an endpoint after an answer that took `ms`. */

@@ -24,7 +24,7 @@ export interface DeliveryAttempt {
   /** 1 for the first. */
   readonly attempt: number;
   readonly origin: WebhookOrigin;
-  /** Of the answer; null where none came. */
+  /** The status of the answer; null where none came. */
   readonly status: number | null;
   /** Null where the event was delivered. */
   readonly error: WebhookFault | null;
@@ -45,7 +45,7 @@ export interface DeliveryRetry {
   readonly origin: 'retry' | 'resend' | 'replay';
   /** It is given up when the next attempt fails: a resend of what was delivered or given up. */
   readonly once: boolean;
-  /** Of its last attempt. */
+  /** When its last attempt was made. */
   readonly lastAt: Date;
 }
 
@@ -60,7 +60,7 @@ export interface Delivery {
   readonly status: DeliveryStatus;
   /** How many were made; those older than 14 days are not counted. */
   readonly attempts: number;
-  /** Of the last attempt; null where there was none. */
+  /** The last attempt; null where there was none. */
   readonly lastAttempt: DeliveryAttempt | null;
   /** Null where no further attempt is planned. */
   readonly nextAttemptAt: Date | null;

@@ -59,7 +59,7 @@ export interface DeliveryTarget {
 
 export interface TargetQuery {
   readonly shards: readonly number[];
-  /** Of these accounts only; of all without it. */
+  /** Only endpoints of these accounts; of all without it. */
   readonly accountIds?: readonly string[];
   /** These are answered also where nothing is to be done for them. One that is missing is disabled or removed. */
   readonly endpointIds?: readonly string[];
@@ -113,9 +113,9 @@ export interface DeliveryRecord {
 export interface RecordAnswer {
   /** Their lease has moved on; nothing of their accounts was stored. */
   readonly lostShards: readonly number[];
-  /** Of the endpoints in the record: they are disabled or removed. */
+  /** Endpoints in the record that are disabled or removed. */
   readonly stoppedEndpoints: readonly string[];
-  /** Of the replays in the record: they were cancelled. */
+  /** Replays in the record that were cancelled. */
   readonly stoppedReplays: readonly string[];
 }
 
@@ -163,7 +163,7 @@ export interface ActivityQuery {
 
 /** How deliveries go. Reads counts that are kept, and bounded parts of what waits. */
 export interface WebhookActivities {
-  /** Of push endpoints, the oldest first. */
+  /** Lists the activity of push endpoints, the oldest first. */
   list(query: ActivityQuery): Promise<readonly WebhookActivity[]>;
 }
 

@@ -53,7 +53,7 @@ export class ListDeliveries {
       types: types ? maskOf(types) & taken : taken,
       instanceIds,
     });
-    // Of a place in the log the id alone counts.
+    // The id alone counts for a place in the log.
     const at = page.events.at(-1)?.occurredAt ?? after?.at ?? new Date(0);
     const goesOn = page.hasMore && page.lastId !== undefined;
     return {

@@ -146,7 +146,7 @@ export const messageEventsContract = persistenceContract('Events of messages', (
     const [written, waiting] = await twoWaiting(lease, instance);
     for (const message of [written, waiting]) await expireValidity(message, 10 * 60_000);
     await outbox.failUnanswered(lease, []);
-    // Of a database with other tests' messages as well.
+    // The database has other tests' messages as well.
     while ((await expiry.expire(100)) > 0);
     const events = (await readEvents(account.id)).filter(({ type }) => type === 'message.failed');
     expect(events.map(({ objectId, facts }) => [objectId, facts])).toEqual([

@@ -13,7 +13,7 @@ interface MediaStoreUnderTest {
 const PLENTY = 10_000_000;
 /** Longer than the parts in which a store may encrypt. */
 const LONG = 200_000;
-/** Of no bytes at all. */
+/** The hash of no bytes at all. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** Each part is gone once the next one is asked for. */

@@ -9,7 +9,7 @@ export const requestsContracts = persistenceContract('RequestLog', (fixture) => 
   const { accounts, clock, fromNow, requestLog, seed } = fixture;
   const newAccount = async () => (await seed.account()).id;
 
-  /** So many calls of the account, a second apart, the newest first. */
+  /** Records these calls of the account, a second apart, the newest first. */
   async function recorded(accountId: string, calls: readonly Partial<LoggedRequest>[]) {
     const requests = calls.map((call, index) =>
       aLoggedRequest({ accountId, at: fromNow(-1_000 * (index + 1)), ...call }),

@@ -115,7 +115,7 @@ export const sharedNumbersContract = persistenceContract('Numbers of several ins
           for (const { kind, who, first } of steps) {
             const messages = inHand[who];
             if (kind === 'accept') await accept(both[who]!, first ? newNumber() : friend);
-            // Of a worker that dies some are left `sending`, and go again.
+            // A worker that dies leaves some as `sending`, and they go again.
             else if (kind === 'forget') inHand[who] = [];
             else if (kind === 'take') await Promise.all((who === 2 ? [0, 1] : [who]).map(takeAs));
             else if (messages!.length > 0 && kind === 'settle')

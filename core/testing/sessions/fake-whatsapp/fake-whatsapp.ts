@@ -106,7 +106,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     const refusal = this.#reasonOf(device.number);
     const isStranger = !this.#phone(device.number).arrived.some(({ from }) => from === to);
     const nack = this.#consumeFault('nack', device.number);
-    // Whoever has written has given a token.
+    // A person who has written has given a token.
     const withToken = !isStranger && ({ withToken: true } as const);
     if (nack?.kind === 'nack') return { kind: 'refused', code: nack.code, refusal, ...withToken };
     if (refusal.detail === 'locked' && isStranger) return { kind: 'refused', code: '463', refusal };

@@ -7,7 +7,7 @@ export type Counted = WebhookActivity['waiting'];
 
 const POLL_MS = 15_000;
 
-/** Of all webhooks, or of one. */
+/** The activity of all webhooks, or of one. */
 const activityOptions = (id?: string) =>
   queryOptions('webhooks.listActivity', { query: id ? { webhook_id: id } : {} });
 

@@ -17,7 +17,7 @@ let server: FakeServer;
 const ACTIVITY = 'GET /api/webhook-activity';
 const knows = (deliveries: readonly Delivery[], nextCursor: string | null = null) =>
   server.answer(LIST, listOf(deliveries, nextCursor));
-/** So many were given up. */
+/** Answers that as many were given up. */
 const gaveUp = (count: number, hasMore = false) =>
   server.answer(
     ACTIVITY,

@@ -9,7 +9,7 @@ import type { WebhookForm } from './use-webhook-form.js';
 interface WebhookFieldsProps {
   readonly id: string;
   readonly form: WebhookForm;
-  /** Of the error banner. */
+  /** The title of the error banner. */
   readonly failed: string;
   readonly isNew: boolean;
 }

@@ -6,7 +6,7 @@ import type { AttachedFile } from './attached-file.js';
 export interface Reply {
   /** The Idempotency-Key of every attempt. */
   readonly key: string;
-  /** Of a file its caption. */
+  /** The words, or the caption of a file. */
   readonly text: string;
   readonly file?: AttachedFile | undefined;
   /** RFC 3339. */

@@ -10,7 +10,7 @@ export interface TabFollower {
 /** What the tabs of a browser tell each other. Times are of `Date.now`, which they share. */
 type TabMessage =
   | { readonly kind: 'hello' }
-  /** Of the leader; `streamAt` is when it last heard from the server, undefined without a connection. */
+  /** Comes from the leader; `streamAt` is when it last heard from the server, undefined without a connection. */
   | { readonly kind: 'alive'; readonly streamAt: number | undefined }
   | { readonly kind: 'change'; readonly change: LiveChange; readonly eventId: string | undefined };
 

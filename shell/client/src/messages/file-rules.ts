@@ -16,7 +16,7 @@ export const SEND_AS_NAMES: Readonly<Record<SendAs, string>> = {
   document: 'Document',
 };
 
-/** Of the largest file of all kinds. Of some kinds less is taken; the server says so by their content. */
+/** The size of the largest file of all kinds. Some kinds take less; the server says so by their content. */
 const MAX_FILE_MEBIBYTES = 100;
 
 /** The longest caption, in Unicode code points. */

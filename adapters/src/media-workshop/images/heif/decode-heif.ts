@@ -14,7 +14,7 @@ export const HEIF: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
 
 export interface DecodedHeif {
   readonly data: Uint8Array;
-  /** Of the picture in the file, after its turn. */
+  /** The size of the picture in the file, after its turn. */
   readonly width: number;
   readonly height: number;
 }

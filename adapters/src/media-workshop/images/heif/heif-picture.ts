@@ -9,7 +9,7 @@ export interface HeifPicture {
   readonly height: number;
   /** How it is turned and mirrored, in this order of steps. */
   readonly steps: readonly Step[];
-  /** Of its colours. */
+  /** The profile of its colours. */
   readonly profile: Buffer | undefined;
   readonly columns: number;
   readonly tileWidth: number;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { parseTree, TreeNode } from './node-tree.js';
 
 const MESSAGE = 'parse tree:';
-/** Of the preparation itself. */
+/** The parse tree of the preparation itself. */
 const UTILITY = /^\{QUERY\s+:commandType 6\s/;
 
 /** Makes PostgreSQL tell how it understands each statement: with all names resolved, and before it plans. */

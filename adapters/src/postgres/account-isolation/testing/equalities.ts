@@ -86,7 +86,7 @@ export function addEqualities(condition: Tree, scope: Scope, ties: Ties): void {
   if (!(condition instanceof TreeNode)) return;
   if (condition.type === 'BOOLEXPR' && condition.word('boolop') === 'and')
     addEqualities(condition.get('args'), scope, ties);
-  // Of `= any (array)` each row may equal another element.
+  // With `= any (array)` each row may equal another element.
   if (condition.type !== 'OPEXPR' || !isEquality(condition, scope)) return;
   const [left, right] = condition.list('args');
   ties.equate(nameValue(left, scope), nameValue(right, scope));

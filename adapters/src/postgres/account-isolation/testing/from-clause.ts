@@ -32,7 +32,7 @@ export function readFromClause(query: TreeNode): FromClause {
     if (kind === JOIN.inner) around.push(item.get('quals'));
     else {
       inner.push(item.get('quals'));
-      // Of a full join both sides may be missing, but then there is nothing that they are joined to.
+      // In a full join both sides may be missing, but then there is nothing that they are joined to.
       optional.push({ places: kind === JOIN.right ? left : right, conditions: inner });
     }
     return [...left, ...right];

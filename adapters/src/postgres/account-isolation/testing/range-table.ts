@@ -56,7 +56,7 @@ function addTable(place: number, entry: TreeNode, scope: Scope): void {
   scope.ties.carry(scope.value(place, CTID), key, `${table.name}.ctid`);
 }
 
-/** Of a function of parameters alone each row is the caller's, for one account. The ordinality identifies it. */
+/** Each row of a function that takes parameters alone is the caller's, for one account. The ordinality identifies it. */
 function addFunction(place: number, entry: TreeNode, scope: Scope): void {
   const key = scope.rowKey(place);
   scope.rows.set(place, { key, label: aliasOf(entry), isOwned: false });

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const safety: Knex.Migration & { name: string } = {
   name: '0065-safety',
 
-  // Of a number that was linked before, the days on which it sent are known.
+  // The days on which a number has sent are known where it was linked before.
   async up(knex) {
     await knex.raw(`
       create table numbers (

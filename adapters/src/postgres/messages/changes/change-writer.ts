@@ -20,7 +20,7 @@ import { type PendingRow, toPending } from './pending-row.js';
 /** Changes of one transaction. All of them are in memory, and each may have a quarter of a megabyte. */
 const SETTLE_LIMIT = 50;
 
-/** Whose changes are settled: WhatsApp ids of messages, and of changes where it is about these alone. */
+/** Which changes are settled: by the WhatsApp ids of their messages, or by those of the changes where it is about these alone. */
 interface Settled {
   readonly targets: readonly string[] | null;
   readonly changes?: readonly string[] | undefined;

@@ -13,10 +13,10 @@ export interface ContentParts {
   readonly stored: { readonly columns: string; readonly values: string };
   /** A CTE that stores the bodies of what was stored. */
   readonly storeCte: string;
-  /** Of what is received: a CTE of what these answer, and what is set where content takes the place of a missing one. */
+  /** Only for received messages: a CTE of those that they answer, and what is set where content takes the place of a missing one. */
   readonly answeredCte?: string;
   readonly replaced?: string;
-  /** Of what is received: the timers of chats. */
+  /** Only for received messages: the timers of chats. */
   readonly timers?: TimerParts;
 }
 
@@ -24,7 +24,7 @@ const NOTHING_ELSE = { columns: '', values: '' };
 
 export const TEXTS_ALONE: ContentParts = { arrays: '', columns: '', stored: NOTHING_ELSE, storeCte: '' };
 
-/** Of the intake. Its parameters come behind those of `arrays`. */
+/** The parts of the intake. Its parameters come behind those of `arrays`. */
 export function bodiesBehind(arrays: string): ContentParts {
   const first = parameterBehind(arrays);
   return {
@@ -85,7 +85,7 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
 const answeredBy = (place: string) => `(select a.id from answered a where a.place = ${place})`;
 
 /**
- * Of what is received. A message that was stored as unavailable has its reason as its body, and no file. The body of its content
+ * The parts for received messages. A message that was stored as unavailable has its reason as its body, and no file. The body of its content
  * replaces the reason. A text has no body, so the reason stays beside it; no statement reads the body of a received text. The answered
  * message is one of the same chat, stored before or with the answer: both may have waited for the session.
  */

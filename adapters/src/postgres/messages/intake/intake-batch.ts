@@ -25,10 +25,10 @@ export type VerdictRow = IdempotencyRow & {
   readonly capReached: boolean;
   /** Whether an account of the batch has an event. */
   readonly told: boolean;
-  /** Of a paced instance: since when the recipient wants no messages, and the lane. */
+  /** Only for a paced instance: since when the recipient wants no messages, and the lane. */
   readonly optedOutAt?: Date | null;
   readonly lane?: number | null;
-  /** Of a batch for senders at hand: whether the message would be taken, if it is accepted. */
+  /** Only in a batch for senders at hand: whether the message would be taken, if it is accepted. */
   readonly isTaken?: boolean;
 };
 

@@ -17,7 +17,7 @@ const MAX_BATCH = 200;
 export interface PgMessageIntakePorts {
   readonly database: Database;
   readonly notifications: Notifications;
-  /** Of the queue, for callers who wait longer than people do. */
+  /** The limits of the queue, for callers who wait longer than people do. */
   readonly limits?: QueueLimits;
   /** See `PgOptions`. */
   readonly onIntake?: PgOptions['onIntake'];

@@ -44,7 +44,7 @@ export function writtenChatsCte({ sent, after }: { sent: string; after?: string 
 
 /** What the timers that messages tell add to the statement that makes chats known. */
 export interface TimerParts {
-  /** Of a message, and of all messages of a chat. */
+  /** What is read of a message, and of the newest messages of a chat. */
   readonly columns: string;
   readonly newest: string;
   readonly stored: string;

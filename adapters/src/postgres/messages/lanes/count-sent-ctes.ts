@@ -4,7 +4,7 @@ import { behind } from './lock-order.js';
 
 /** For how long a message without an answer counts. */
 const UNANSWERED_FOR = `interval '${UNANSWERED_MS / 1_000} seconds'`;
-/** Of one chat, at least. The default cap is lower; a cap that is raised above this counts from the newest of these on. */
+/** How many messages of a chat are kept, at least. The default cap is lower; a raised cap counts from the newest of these on. */
 const UNANSWERED_KEPT = 10;
 
 export const THIS_HOUR = "date_trunc('hour', now(), 'UTC')";

@@ -8,7 +8,7 @@ import { CHAT_ID } from '../message-columns.js';
 import { POSTPONE_CHAT } from '../return-statements.js';
 import { IS_LISTENED_TO, tellHeldCtes, tellHeldValues } from './tell-held-ctes.js';
 
-/** Of one chat no more wait, or the rest is told when it is taken. */
+/** The most waiting messages of a chat that are told at once; any more are told when they are taken. */
 const MOST_OF_A_CHAT = 1_000;
 
 /** Parameters from $4: those of `tellHeldCtes`, and the chat, which is read by its own index, as in TAKE_AND_MOVE. */

@@ -1,6 +1,6 @@
 import { ATTEMPT_COLUMNS } from './delivery-rows.js';
 
-/** Of what waits for a retry or was given up; `next_at` tells which. */
+/** The columns of what waits for a retry or was given up; `next_at` tells which. */
 const RETRY_STATE = `r.next_at is not null as retried, nullif(r.next_at, 'infinity') as "nextAt", r.event_id as "retriedId",
   r.type as "retriedType", r.last_at as "retriedAt"`;
 

@@ -14,7 +14,7 @@ export interface WireChange {
 }
 
 const MAX_ID_LENGTH = 128;
-/** Of what is encrypted, in bytes: the hashes of chosen options; a text of 65,536 characters. */
+/** The most encrypted bytes: the hashes of chosen options; a text of 65,536 characters. */
 const MAX_SEALED: Readonly<Partial<Record<ChangeKind, number>>> = { vote: 4_096, edit: 262_144 };
 const MAX_IV = 64;
 /** An emoji with its modifiers; others may send anything. */

@@ -2,7 +2,7 @@ import type { ContactCard, ContactPhone } from '@waxwing/core';
 import { truncate } from '../truncate.js';
 
 const MAX_LINE = 256;
-/** Of each kind. */
+/** The most entries of each kind. */
 const MAX_ENTRIES = 10;
 /** A photo may follow, of any size. */
 const MAX_VCARD = 65_536;

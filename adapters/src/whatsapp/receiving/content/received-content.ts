@@ -12,7 +12,7 @@ export type NoContentReason =
   | 'group-key'
   | 'history'
   | 'own-copy'
-  /** Of the protocol itself: deletions, timers, keys of the app state. */
+  /** What the protocol itself sends: deletions, timers, keys of the app state. */
   | 'protocol'
   | 'reaction'
   | 'sticker-sync'

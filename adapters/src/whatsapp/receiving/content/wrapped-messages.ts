@@ -10,7 +10,7 @@ export const WRAPPERS = [
   'pollCreationOptionImageMessage',
   'questionMessage',
 ] as const satisfies readonly (keyof proto.IMessage)[];
-/** Of wrappers in wrappers. */
+/** How deep wrappers may be nested. */
 export const MAX_DEPTH = 3;
 
 /** A message without the wrappers that Baileys takes off, then what the others wrap, from the outside inwards. */

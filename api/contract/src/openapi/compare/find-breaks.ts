@@ -106,7 +106,7 @@ function required(content: Content, resolve: Resolve): boolean {
   );
 }
 
-/** Of the answers of its own; a new status is a break as well, since programs go by the ones that they know. */
+/** What breaks in an operation's own answers; a new status is a break as well, since programs go by the ones that they know. */
 function answerBreaks({ was, is, name, ...references }: Pair): string[] {
   const [old, now] = [answersOf(was, references.resolveWas), answersOf(is, references.resolveIs)];
   return [

@@ -85,7 +85,7 @@ export class EndpointGate {
   verdict(endpoint: WebhookEndpoint, now: Date, spare = 0): GateVerdict {
     const start = nextStartAt(this.#health);
     const isProbing = this.#health.breaker.open !== null;
-    // Of a receiver that may not answer at all one slot is enough to find that out.
+    // One slot is enough to find out whether a receiver answers at all.
     const isSingle = isProbing || endpoint.strict || !this.#isProven;
     const most = isSingle ? 1 : Math.min(this.#window.size, endpoint.maxInFlight);
     if (this.#inFlight >= Math.max(1, most - spare)) return 'full';

@@ -15,7 +15,7 @@ export interface LogFilter {
   readonly accountId: string;
   readonly types: bigint;
   readonly instanceIds: readonly string[];
-  /** Of `webhook.disabled`: an endpoint is not told of itself. */
+  /** The endpoint that reads: it is not told of its own `webhook.disabled`. */
   readonly endpointId: string;
 }
 

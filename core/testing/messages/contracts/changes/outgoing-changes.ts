@@ -58,7 +58,7 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     const { instance, lease, change, open } = await start();
     const others = await Promise.all(Array.from({ length: 4 }, () => seed.message(instance)));
     const edits = others.map((message) => change(editTo('Shipped'), message));
-    // Of changes of the same time their ids tell the order.
+    // The ids of changes of the same time tell their order.
     const { madeAt } = edits[1]!;
     const changes = edits.map((edit, n) => (n === 2 ? { ...edit, madeAt } : edit));
     for (const one of changes.toReversed()) await outgoingChanges.store(lease, one);
