@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CROWDED_FOLDERS, LONG_FILES } from './house/exceptions.mjs';
 import {
   findCrowdedFolders,
+  findFragments,
   findHiddenByKeyword,
   findHooksOfModules,
   findLongFiles,
@@ -24,6 +25,7 @@ const product = files.filter(({ path }) => !TESTS.test(path));
 
 const findings = [
   ...files.flatMap(findHiddenByKeyword),
+  ...files.flatMap(findFragments),
   ...findHooksOfModules(files),
   ...findCrowdedFolders(product, CROWDED_FOLDERS),
   ...findLongFiles(product, LONG_FILES),

@@ -28,6 +28,17 @@ export function findHiddenByKeyword({ path, text }) {
   });
 }
 
+const FRAGMENT = /^\s*\/(?:\/|\*\*) (?:Of|Whoever|Whatever|Whose) /;
+
+/** Comments that begin in the middle of a sentence: `Of a text.` says something only beside the name below it. */
+export function findFragments({ path, text }) {
+  const lines = text.split('\n');
+  const begins = (at) => FRAGMENT.test(lines[at]) && !/^\s*\/\//.test(lines[at - 1] ?? '');
+  return [...lines.keys()]
+    .filter(begins)
+    .map((at) => `${path}:${at + 1}  begin the comment with what it is about`);
+}
+
 /** Folders with more files than a reader takes in at once. `exceptions` are the paths of folders that may have more. */
 export function findCrowdedFolders(files, exceptions = {}) {
   const counts = Map.groupBy(files, ({ path }) => dirname(path));

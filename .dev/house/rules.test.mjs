@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   findCrowdedFolders,
+  findFragments,
   findHiddenByKeyword,
   findHooksOfModules,
   findLongFiles,
@@ -13,6 +14,27 @@ const hidden = (text) => findHiddenByKeyword({ path: 'a.ts', text });
 const filesIn = (folder, count) =>
   Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index}.ts`, text: '' }));
 const fileOf = (lines) => ({ path: 'core/a.ts', text: '\n'.repeat(lines - 1).concat(';\n') });
+
+const fragments = (text) => findFragments({ path: 'a.ts', text });
+
+describe('comments that begin in the middle of a sentence', () => {
+  test.each(['/** Of a text. */', '  // Whoever asks waits.', '/** Whose it is. */'])(
+    'are found: %s',
+    (comment) => {
+      expect(fragments(`const a = 1;\n${comment}\nconst b = 2;`)).toEqual([
+        expect.stringMatching(/^a\.ts:2 {2}begin the comment/),
+      ]);
+    },
+  );
+
+  test.each([
+    ['a sentence', '/** The words of a text. */'],
+    ['the second line of one', '// The words\n// Of Mice and Men are a title.'],
+    ['a text', "const a = '// Of a text';"],
+  ])('are not: %s', (_, text) => {
+    expect(fragments(text)).toEqual([]);
+  });
+});
 
 describe('members hidden by a keyword', () => {
   test.each([

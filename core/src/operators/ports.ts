@@ -74,9 +74,9 @@ export interface AccountOverview {
     readonly limit: number;
   } | null;
   readonly instances: readonly OverviewInstance[];
-  /** Of 30 days. */
+  /** The messages of 30 days. */
   readonly sent: number;
-  /** Of 30 days, of the newest messages where there are many. */
+  /** The failures of 30 days, among the newest messages where there are many. */
   readonly failures: readonly { readonly code: string; readonly count: number }[];
   readonly orders: readonly OverviewOrder[];
   readonly keys: readonly {

@@ -20,7 +20,7 @@ import {
 import { fromLane, toLane } from './lanes/lane-column.js';
 import { CHAT_ID } from './message-columns.js';
 
-/** Whose messages are held among those that expire next, in the order of EXPIRE_MESSAGES. Parameters: the limit. */
+/** The instances and lanes of the messages that expire next, where they were held. Parameters: the limit of EXPIRE_MESSAGES. */
 const LIST_HELD = {
   name: 'expire-list-held',
   text: `select distinct e.account_id as "accountId", e.instance_id as "instanceId", e.lane from (
