@@ -195,6 +195,7 @@ export * from './webhooks/delivery/answer-lane.js';
 export * from './webhooks/delivery/breaker.js';
 export * from './webhooks/delivery/delivery.js';
 export * from './webhooks/delivery/delivery-cursor.js';
+export * from './webhooks/delivery/disable-endpoint.js';
 export * from './webhooks/delivery/endpoint-health.js';
 export * from './webhooks/delivery/event-bodies.js';
 export * from './webhooks/delivery/notify-owner.js';

@@ -11,8 +11,14 @@ export interface EndpointChange {
   readonly skipToEnd?: boolean;
   /** What waits for a retry is due now. */
   readonly beginsAnew?: boolean;
-  /** Writes the event `webhook.disabled` in the same commit. */
-  readonly tellsDisabled?: boolean;
+  /** It was disabled then, not by its owner: writes the event `webhook.disabled` in the same commit, and keeps that a mail is due. */
+  readonly disabledAt?: Date;
+}
+
+/** An endpoint that was disabled, with the mail to its owner not queued yet. */
+export interface UntoldEndpoint {
+  readonly endpoint: WebhookEndpoint;
+  readonly disabledAt: Date;
 }
 
 /**
@@ -38,6 +44,10 @@ export interface WebhookEndpoints {
     id: string,
     decide: (stored: StoredEndpoint) => EndpointChange,
   ): Promise<StoredEndpoint | undefined>;
+  /** Up to `limit` endpoints that are disabled since before this time and whose owners were not told, the longest first. */
+  listUntold(disabledBefore: Date, limit: number): Promise<readonly UntoldEndpoint[]>;
+  /** The mail about this disabling is queued; one about a later disabling stays due. */
+  markTold(untold: UntoldEndpoint): Promise<void>;
   /** Removes previous secrets and ends recordings whose time is over at `at`, in the interest of the accounts too. */
   expireLeftovers(at: Date): Promise<void>;
   /** False when the account has no such endpoint. */

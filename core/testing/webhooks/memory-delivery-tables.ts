@@ -11,6 +11,8 @@ export class MemoryDeliveryTables {
   attempts: readonly DeliveryAttempt[] = [];
   /** Counts while the endpoint is failing, by endpoint. */
   readonly health = new Table<EndpointHealth>();
+  /** When endpoints were disabled whose owners were not told yet. */
+  readonly untold = new Table<Date>();
   /** By id, in the order of their beginning. */
   readonly replays = new Table<Replay>();
   readonly #listeners = new Set<(accountId: string) => void>();

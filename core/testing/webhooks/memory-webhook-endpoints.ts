@@ -52,15 +52,27 @@ export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): Webhoo
       store.webhookEndpoints.set(id, changed);
       if (change.skipToEnd) store.deliveries.giveUp(id);
       if (change.beginsAnew) store.deliveries.resume(id, clock.now());
-      if (change.tellsDisabled)
-        store.events.tell({
-          accountId,
-          type: 'webhook.disabled',
-          objectId: id,
-          facts: disabledFacts(changed.endpoint),
-        });
+      if (change.disabledAt) {
+        store.deliveries.untold.set(id, change.disabledAt);
+        const facts = disabledFacts(changed.endpoint);
+        store.events.tell({ accountId, type: 'webhook.disabled', objectId: id, facts });
+      }
       remakeInterest(accountId);
       return changed;
+    },
+    async listUntold(disabledBefore, limit) {
+      return [...store.deliveries.untold]
+        .flatMap(([id, disabledAt]) => {
+          const endpoint = store.webhookEndpoints.get(id)?.endpoint;
+          const isDue = endpoint?.state === 'disabled' && endpoint.disabledReason !== 'by_owner';
+          return isDue && disabledAt < disabledBefore ? [{ endpoint, disabledAt }] : [];
+        })
+        .toSorted((a, b) => a.disabledAt.getTime() - b.disabledAt.getTime())
+        .slice(0, limit);
+    },
+    async markTold({ endpoint: { id }, disabledAt }) {
+      const { untold } = store.deliveries;
+      if (untold.get(id)?.getTime() === disabledAt.getTime()) untold.delete(id);
     },
     async expireLeftovers(at) {
       const isOver = (until: Date | null) => until !== null && until <= at;

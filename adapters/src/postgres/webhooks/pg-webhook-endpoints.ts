@@ -4,15 +4,17 @@ import {
   type NewEndpoint,
   type SealedEndpoint,
   type StoredEndpoint,
+  type UntoldEndpoint,
   type WebhookEndpoints,
   WebhookLimitReached,
 } from '@waxwing/core';
 import { changeAccount } from '../accounts/account-changes.js';
+import { columnsOf } from '../database/columns.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { eventCte } from '../events/event-cte.js';
 import { setEventTypes } from '../events/pg-event-interests.js';
-import { ENDPOINT_FIELDS, toRowValues, toStoredEndpoint } from './endpoint-row.js';
+import { ENDPOINT_FIELDS, type EndpointRow, toRowValues, toStoredEndpoint } from './endpoint-row.js';
 
 const loadModels = () => import('./models.js');
 
@@ -29,6 +31,20 @@ const TELL_DISABLED = `with disabled as (
 
 const TAKEN_TYPES = `select coalesce(bit_or(types), 0)::text as types from webhook_endpoints
   where account_id = $1 and (state = 'enabled' or recording_until > now())`;
+
+const LIST_UNTOLD = {
+  name: 'webhook-untold',
+  text: `
+    select ${columnsOf(ENDPOINT_FIELDS, 'e')}, e.position_txid::text as "positionTxid", e.untold_since as "disabledAt"
+    from webhook_endpoints e
+    where e.untold_since < $1 and e.state = 'disabled' and e.disabled_reason <> 'by_owner'
+    order by e.untold_since limit $2`,
+};
+
+const MARK_TOLD = {
+  name: 'webhook-told',
+  text: 'update webhook_endpoints set untold_since = null where account_id = $1 and id = $2 and untold_since = $3',
+};
 
 const EXPIRE_SECRETS = `update webhook_endpoints set previous_secret = null, previous_secret_until = null
   where previous_secret_until <= $1`;
@@ -100,7 +116,11 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
       if (!stored) return undefined;
       const change = decide(stored);
       if (change.beginsAnew) await transaction.query(RESUME_RETRIES, [accountId, id]);
-      const values = { ...toRowValues(change), ...(change.skipToEnd && (await endOfLog(transaction))) };
+      const values = {
+        ...toRowValues(change),
+        ...(change.disabledAt && { untoldSince: change.disabledAt }),
+        ...(change.skipToEnd && (await endOfLog(transaction))),
+      };
       if (Object.keys(values).length === 0) return stored;
       const { WebhookEndpointModel } = await transaction.models(loadModels);
       const [row] = await WebhookEndpointModel.query()
@@ -112,12 +132,24 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
         await transaction.query(CANCEL_REPLAY, [accountId, id]);
       }
       const changed = row && toStoredEndpoint(row);
-      if (changed && change.tellsDisabled) {
+      if (changed && change.disabledAt) {
         const facts = JSON.stringify(disabledFacts(changed.endpoint));
         await transaction.query(TELL_DISABLED, [accountId, id, facts]);
       }
       return changed;
     });
+  }
+
+  async listUntold(disabledBefore: Date, limit: number): Promise<readonly UntoldEndpoint[]> {
+    const rows = await this.#ports.database.query<EndpointRow & { disabledAt: Date }>(LIST_UNTOLD, [
+      disabledBefore.toISOString(),
+      limit,
+    ]);
+    return rows.map(({ disabledAt, ...row }) => ({ endpoint: toStoredEndpoint(row).endpoint, disabledAt }));
+  }
+
+  async markTold({ endpoint: { accountId, id }, disabledAt }: UntoldEndpoint): Promise<void> {
+    await this.#ports.database.query(MARK_TOLD, [accountId, id, disabledAt.toISOString()]);
   }
 
   async expireLeftovers(at: Date): Promise<void> {

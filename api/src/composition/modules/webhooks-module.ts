@@ -18,6 +18,7 @@ import {
   RotateWebhookSecret,
   SendTestEvent,
   StartReplay,
+  TellOfDisabledEndpoints,
   UpdateWebhook,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
@@ -64,6 +65,7 @@ import { bindRoute, bindScheduledJob } from '../bind.js';
 
 export const webhooksModule = new ContainerModule((options) => {
   bindScheduledJob(options, { name: 'webhook-leftovers', cron: '25 * * * *' }, ExpireWebhookLeftovers);
+  bindScheduledJob(options, { name: 'webhook-disabled', cron: '*/5 * * * *' }, TellOfDisabledEndpoints);
   bindScheduledJob(options, { name: 'webhook-deliveries', cron: '35 1 * * *' }, ForgetDeliveries);
 
   bindRoute(options, listWebhooksRoute, ListWebhooks);

@@ -14,7 +14,7 @@ export const endpointEventsContract = persistenceContract('Events of endpoints',
     const { accountId, id } = endpoint;
     await seedEndpoint({ accountId, types: maskOf(['webhook.disabled']) });
     const disable = { state: 'disabled', disabledReason: 'failing' } as const;
-    await webhookEndpoints.change(accountId, id, () => ({ endpoint: disable, tellsDisabled: true }));
+    await webhookEndpoints.change(accountId, id, () => ({ endpoint: disable, disabledAt: fromNow(0) }));
     await settleEvents();
     const { events } = await eventLog.read({ accountId, limit: 10 });
     expect(events).toMatchObject([

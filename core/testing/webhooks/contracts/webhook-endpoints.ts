@@ -172,6 +172,52 @@ export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixtur
     expect(await eventInterests.typesOf(lasting.endpoint.accountId)).toBe(types);
   });
 
+  test('a disabling is kept until its owner is told of it, and a later one again', async () => {
+    const { endpoint } = await seedEndpoint();
+    const { accountId, id } = endpoint;
+    const untold = async (before = fromNow(1_000)) => {
+      const found = await webhookEndpoints.listUntold(before, 1_000);
+      return found.filter((one) => one.endpoint.id === id);
+    };
+    const disable = (disabledAt: Date) =>
+      webhookEndpoints.change(accountId, id, () => ({
+        endpoint: { state: 'disabled', disabledReason: 'gone' },
+        disabledAt,
+      }));
+    const [first, second] = [fromNow(-2_000), fromNow(-1_000)];
+    expect(await untold()).toEqual([]);
+    const disabled = await disable(first);
+    const [told] = await untold();
+    expect(told).toEqual({ endpoint: disabled!.endpoint, disabledAt: first });
+    expect(await untold(first)).toEqual([]);
+
+    await disable(second);
+    await webhookEndpoints.markTold(told!);
+    expect(await untold()).toMatchObject([{ disabledAt: second }]);
+    await webhookEndpoints.markTold({ ...told!, disabledAt: second });
+    expect(await untold()).toEqual([]);
+  });
+
+  test('an endpoint that its owner has enabled since is not among those to be told of', async () => {
+    const { endpoint } = await seedEndpoint();
+    const { accountId, id } = endpoint;
+    await webhookEndpoints.change(accountId, id, () => ({
+      endpoint: { state: 'disabled', disabledReason: 'failing' },
+      disabledAt: fromNow(-1_000),
+    }));
+    const untold = async () =>
+      (await webhookEndpoints.listUntold(fromNow(1_000), 1_000)).map((one) => one.endpoint.id);
+    expect(await untold()).toContain(id);
+    await webhookEndpoints.change(accountId, id, () => ({
+      endpoint: { state: 'enabled', disabledReason: null },
+    }));
+    expect(await untold()).not.toContain(id);
+    await webhookEndpoints.change(accountId, id, () => ({
+      endpoint: { state: 'disabled', disabledReason: 'by_owner' },
+    }));
+    expect(await untold()).not.toContain(id);
+  });
+
   test('a closed account has no endpoint, so that nothing is sent for it any more', async () => {
     const { endpoint } = await seedEndpoint();
     await accounts.close(endpoint.accountId, clock.now());

@@ -59,6 +59,7 @@ import { oldUploads } from './0075-old-uploads.js';
 import { unavailableMessages } from './0076-unavailable-messages.js';
 import { sharedNumbers } from './0077-shared-numbers.js';
 import { partedChats } from './0078-parted-chats.js';
+import { webhookMarkers } from './0079-webhook-markers.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -123,6 +124,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   unavailableMessages,
   sharedNumbers,
   partedChats,
+  webhookMarkers,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

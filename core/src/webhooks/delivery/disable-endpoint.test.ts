@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { startWithOne } from '../../../testing/webhooks/webhook-harness.js';
+import { AdapterError } from '../../shared/adapter-error.js';
+import { MINUTE_MS } from '../../shared/clock.js';
+import type { JobQueue } from '../../shared/job-queue.js';
+import { DisableEndpoint, TellOfDisabledEndpoints } from './disable-endpoint.js';
+
+type World = Awaited<ReturnType<typeof startWithOne>>;
+
+function disable({ ports, created }: World, jobs: JobQueue = ports.jobs): Promise<boolean> {
+  const at = ports.clock.now();
+  return new DisableEndpoint({ ...ports, jobs }).execute(created.endpoint, { reason: 'gone', at, since: at });
+}
+
+/** As the job does, after the process that disabled the endpoint had its time. */
+function tell({ ports }: World): Promise<{ told: number }> {
+  ports.clock.advance(MINUTE_MS + 1);
+  return new TellOfDisabledEndpoints(ports).execute();
+}
+
+test.each<readonly [string, () => Promise<void>]>([
+  ['the process died before the mail was queued', () => new Promise(() => undefined)],
+  [
+    'the mail could not be queued',
+    () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true })),
+  ],
+])('the owner of a disabled endpoint is told still where %s', async (_, fault) => {
+  const world = await startWithOne();
+  await new Promise<void>((resolve) => {
+    const enqueue = () => {
+      resolve();
+      return fault();
+    };
+    void disable(world, { enqueue });
+  });
+  expect(await tell(world)).toEqual({ told: 1 });
+  expect(world.ports.jobs.waiting('mail')).toMatchObject([
+    { kind: 'webhook-disabled', host: 'shop.example', reason: 'gone' },
+  ]);
+  expect(await tell(world)).toEqual({ told: 0 });
+});
+
+test('an owner who was told at once is not told again', async () => {
+  const world = await startWithOne();
+  expect(await disable(world)).toBe(true);
+  expect(await tell(world)).toEqual({ told: 0 });
+  expect(world.ports.jobs.waiting('mail')).toHaveLength(1);
+});
