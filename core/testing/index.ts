@@ -110,6 +110,7 @@ export * from './subscriptions/memory-subscriptions.js';
 export { deliveriesContracts } from './webhooks/contracts/deliveries.js';
 export { deliveryHistoryContracts } from './webhooks/contracts/delivery-history.js';
 export { endpointEventsContract } from './webhooks/contracts/endpoint-events.js';
+export { endpointHealthContract } from './webhooks/contracts/endpoint-health.js';
 export { endpointSecretsContract } from './webhooks/contracts/endpoint-secrets.js';
 export { webhookActivityContracts } from './webhooks/contracts/webhook-activity.js';
 export { webhooksContracts } from './webhooks/contracts/webhook-endpoints.js';

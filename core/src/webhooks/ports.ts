@@ -5,6 +5,7 @@ export type NewEndpoint = Omit<WebhookEndpoint, 'position'>;
 
 /** What changes of an endpoint; the rest stays as it is, also under a delivery that moves the endpoint on meanwhile. */
 export interface EndpointChange {
+  /** `failingSince: null` voids what is known of its health, and what a record under way still tells of that. */
   readonly endpoint?: Partial<Omit<WebhookEndpoint, 'id' | 'accountId' | 'kind' | 'position' | 'createdAt'>>;
   readonly sealed?: Partial<SealedEndpoint>;
   /** Moves the endpoint to the end of the log: what waited is skipped, what waits for a retry is given up, and a replay is cancelled. */

@@ -2,6 +2,7 @@ import { createMemoryPersistence } from '../fixture/memory-persistence.js';
 import { deliveriesContracts } from './contracts/deliveries.js';
 import { deliveryHistoryContracts } from './contracts/delivery-history.js';
 import { endpointEventsContract } from './contracts/endpoint-events.js';
+import { endpointHealthContract } from './contracts/endpoint-health.js';
 import { endpointSecretsContract } from './contracts/endpoint-secrets.js';
 import { webhookActivityContracts } from './contracts/webhook-activity.js';
 import { webhooksContracts } from './contracts/webhook-endpoints.js';
@@ -28,5 +29,6 @@ webhookSenderContract('in memory', async () => {
   };
 });
 deliveriesContracts('in memory', async () => createMemoryPersistence());
+endpointHealthContract('in memory', async () => createMemoryPersistence());
 deliveryHistoryContracts('in memory', async () => createMemoryPersistence());
 webhookActivityContracts('in memory', async () => createMemoryPersistence());

@@ -32,19 +32,20 @@ export function memoryDeliveryRecords(store: MemoryStore, clock: Clock): Deliver
         tables.retries.set(key, { ...retry, ...(asked && { nextAt: asked.nextAt, origin: asked.origin }) });
       }
       for (const row of settled) if (isKnown(row.endpointId)) tables.retries.delete(retryKey(row));
-      for (const { endpointId, position, health } of endpoints) {
+      for (const { endpointId, position, health, healthEpoch } of endpoints) {
         const stored = webhookEndpoints.get(endpointId);
         if (!stored || !isKnown(endpointId)) continue;
         const { endpoint } = stored;
         const isAhead = comparePositions(position, endpoint.position) > 0;
         const { failingSince, lastSuccessAt } = health;
-        tables.health.set(endpointId, health);
+        const isCurrent = healthEpoch === tables.healthEpochOf(endpointId);
+        if (isCurrent) tables.health.set(endpointId, { health, epoch: healthEpoch });
         webhookEndpoints.set(endpointId, {
           ...stored,
           endpoint: {
             ...endpoint,
             ...(isAhead && { position }),
-            ...(endpoint.state === 'enabled' && { failingSince, lastSuccessAt }),
+            ...(endpoint.state === 'enabled' && isCurrent && { failingSince, lastSuccessAt }),
           },
         });
       }

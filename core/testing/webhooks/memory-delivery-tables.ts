@@ -9,14 +9,23 @@ export class MemoryDeliveryTables {
   /** By endpoint and event. */
   readonly retries = new Table<DeliveryRetry>();
   attempts: readonly DeliveryAttempt[] = [];
-  /** Counts while the endpoint is failing, by endpoint. */
-  readonly health = new Table<EndpointHealth>();
+  /** Counts while its endpoint is failing, and is of the same epoch; by endpoint. */
+  readonly health = new Table<{ readonly health: EndpointHealth; readonly epoch: number }>();
+  readonly #healthEpochs = new Table<number>();
   /** When endpoints were disabled whose owners were not told yet. */
   readonly untold = new Table<Date>();
   /** By id, in the order of their beginning. */
   readonly replays = new Table<Replay>();
   readonly #listeners = new Set<(accountId: string) => void>();
   readonly #releaseListeners = new Set<() => void>();
+
+  healthEpochOf(endpointId: string): number {
+    return this.#healthEpochs.get(endpointId) ?? 0;
+  }
+
+  beginHealthAnew(endpointId: string): void {
+    this.#healthEpochs.set(endpointId, this.healthEpochOf(endpointId) + 1);
+  }
 
   /** Something of the account is to be sent now. */
   wake(accountId: string): void {

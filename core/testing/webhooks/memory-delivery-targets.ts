@@ -18,11 +18,14 @@ export function memoryDeliveryTargets(store: MemoryStore, clock: Clock): Deliver
 
   function targetOf(stored: StoredEndpoint) {
     const { id, accountId, position, failingSince, lastSuccessAt } = stored.endpoint;
-    // A health row counts only while the endpoint is failing: enabling it anew voids what was known.
-    const health = (failingSince && tables.health.get(id)) || HEALTHY;
+    const healthEpoch = tables.healthEpochOf(id);
+    const row = tables.health.get(id);
+    const known = row?.epoch === healthEpoch ? row.health : HEALTHY;
+    const health = failingSince ? known : HEALTHY;
     return {
       stored,
       health: { ...health, failingSince, lastSuccessAt },
+      healthEpoch,
       hasEvents: events.after(accountId, position).length > 0,
       nextRetryAt: earliest(retriesOf(id)),
       hasResend: retriesOf(id).some(({ origin }) => origin === 'resend'),

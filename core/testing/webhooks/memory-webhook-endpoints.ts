@@ -50,6 +50,7 @@ export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): Webhoo
         sealed: { ...stored.sealed, ...change.sealed },
       };
       store.webhookEndpoints.set(id, changed);
+      if (change.endpoint?.failingSince === null) store.deliveries.beginHealthAnew(id);
       if (change.skipToEnd) store.deliveries.giveUp(id);
       if (change.beginsAnew) store.deliveries.resume(id, clock.now());
       if (change.disabledAt) {

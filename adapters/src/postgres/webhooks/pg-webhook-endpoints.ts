@@ -68,6 +68,11 @@ const changeRetries = (name: string, change: string) => ({
 const GIVE_UP_RETRIES = changeRetries('give-up', "next_at = 'infinity', once = false");
 const RESUME_RETRIES = changeRetries('resume', 'next_at = now()');
 
+const BEGIN_HEALTH_ANEW = {
+  name: 'webhook-health-anew',
+  text: 'update webhook_endpoints set health_epoch = health_epoch + 1 where account_id = $1 and id = $2',
+};
+
 const CANCEL_REPLAY = {
   name: 'webhook-skip-replay',
   text: `update webhook_replays set state = 'cancelled' where account_id = $1 and endpoint_id = $2 and state = 'running'`,
@@ -127,6 +132,7 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
         .patch(values)
         .where({ accountId, id })
         .returning(ENDPOINT_FIELDS);
+      if (change.endpoint?.failingSince === null) await transaction.query(BEGIN_HEALTH_ANEW, [accountId, id]);
       if (change.skipToEnd) {
         await transaction.query(GIVE_UP_RETRIES, [accountId, id]);
         await transaction.query(CANCEL_REPLAY, [accountId, id]);

@@ -155,9 +155,8 @@ export class DeliveryWorker {
     const held = new Set(known.filter(({ endpoint }) => shards.includes(shardOf(endpoint.accountId))));
     const endpointIds = [...held].map(({ endpoint }) => endpoint.id);
     const of = { shards, endpointIds, ...(accountIds && { accountIds }) };
-    const failing = new Set([...held].filter(({ isStoredFailing }) => isStoredFailing));
     const targets = await this.#options.deliveryTargets.list(of);
-    this.#take(targets, failing);
+    this.#take(targets);
     const listed = new Set(targets.map(({ stored }) => stored.endpoint.id));
     this.#drop((delivery) => held.has(delivery) && !listed.has(delivery.endpoint.id));
   }
@@ -174,14 +173,14 @@ export class DeliveryWorker {
     await this.#refresh(known, accountIds);
   }
 
-  #take(targets: readonly DeliveryTarget[], failing: ReadonlySet<EndpointDelivery>): void {
+  #take(targets: readonly DeliveryTarget[]): void {
     for (const target of targets) {
       const { id, accountId } = target.stored.endpoint;
       if (!this.#shards.leaseFor(accountId)) continue;
       const known = this.#active.get(id);
       if (known && !known.stopped) {
-        known.refresh(target, failing.has(known));
-        // Where it begins anew, a record under way may store what was known before.
+        known.refresh(target);
+        // Where it begins anew, that is to be stored.
         if (known.change) this.#recorder.touch();
       } else if (!known) this.#active.add(new EndpointDelivery(target, this.#options));
       this.#dispatcher.ready(accountId);

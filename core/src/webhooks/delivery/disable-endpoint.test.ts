@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startWithOne } from '../../../testing/webhooks/webhook-harness.js';
 import { AdapterError } from '../../shared/adapter-error.js';
-import { MINUTE_MS } from '../../shared/clock.js';
+import { DAY_MS, MINUTE_MS } from '../../shared/clock.js';
 import type { JobQueue } from '../../shared/job-queue.js';
 import { DisableEndpoint, TellOfDisabledEndpoints } from './disable-endpoint.js';
 
@@ -45,4 +45,15 @@ test('an owner who was told at once is not told again', async () => {
   expect(await disable(world)).toBe(true);
   expect(await tell(world)).toEqual({ told: 0 });
   expect(world.ports.jobs.waiting('mail')).toHaveLength(1);
+});
+
+test('an endpoint that was enabled again is not disabled for its failures before that', async () => {
+  const { ports, created, stored, accountId } = await startWithOne();
+  const [since, at] = [new Date(ports.clock.now().getTime() - 5 * DAY_MS), ports.clock.now()];
+  const { endpoint } = created;
+  const disabled = () => new DisableEndpoint(ports).execute(endpoint, { reason: 'failing', at, since });
+  expect(await disabled()).toBe(false);
+  expect((await stored(endpoint.id)).endpoint.state).toBe('enabled');
+  await ports.webhookEndpoints.change(accountId, endpoint.id, () => ({ endpoint: { failingSince: since } }));
+  expect(await disabled()).toBe(true);
 });

@@ -28,7 +28,9 @@ export class DisableEndpoint {
     const recordingUntil = new Date(at.getTime() + RECORDING_MS);
     let disabled = false;
     const changed = await this.#ports.webhookEndpoints.change(accountId, id, ({ endpoint }) => {
-      disabled = endpoint.state === 'enabled' && endpoint.url === url;
+      // One that was enabled since then is stored as failing no more.
+      const isKnown = reason === 'gone' || endpoint.failingSince !== null;
+      disabled = endpoint.state === 'enabled' && endpoint.url === url && isKnown;
       if (!disabled) return {};
       const change = {
         state: 'disabled',

@@ -48,6 +48,8 @@ export interface DeliveryShards {
 export interface DeliveryTarget {
   readonly stored: StoredEndpoint;
   readonly health: EndpointHealth;
+  /** Raised where its health begins anew: it was enabled, or has another URL. */
+  readonly healthEpoch: number;
   /** Whether the log holds events of the account after its position, whatever they are. */
   readonly hasEvents: boolean;
   /** When the earliest of its retries is due. */
@@ -97,7 +99,9 @@ export interface DeliveryRecord {
     readonly endpointId: string;
     readonly accountId: string;
     readonly position: EventPosition;
+    /** Not stored where it is of an earlier epoch. */
     readonly health: EndpointHealth;
+    readonly healthEpoch: number;
   }[];
   readonly replays: readonly {
     readonly id: string;

@@ -1,12 +1,5 @@
 import { expect, test } from '@jest/globals';
-import {
-  type EndpointHealth,
-  HEALTHY,
-  HOUR_MS,
-  MINUTE_MS,
-  ReplayRunning,
-  SHARD_COUNT,
-} from '../../../src/index.js';
+import { HEALTHY, HOUR_MS, MINUTE_MS, ReplayRunning, SHARD_COUNT } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 import { deliveriesKit, replayOf } from './deliveries-kit.js';
@@ -78,38 +71,11 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     const { leases } = await newWorker();
     const [first, second] = [await write(), await write()];
     const move = (position: typeof first.position) =>
-      record(leases, { endpoints: [{ ...of, position, health: HEALTHY }] });
+      record(leases, { endpoints: [{ ...of, position, health: HEALTHY, healthEpoch: 0 }] });
     await move(second.position);
     await move(first.position);
     expect((await target())?.stored.endpoint.position).toEqual(second.position);
     expect((await target())?.hasEvents).toBe(false);
-  });
-
-  test('the health of a failing endpoint is kept, and void once it has succeeded or was enabled anew', async () => {
-    const { of, target } = await seedEndpoint();
-    const { leases } = await newWorker();
-    const { position } = (await target())!.stored.endpoint;
-    const health: EndpointHealth = {
-      breaker: {
-        failures: 6,
-        firstFailed: newId(),
-        severalFailed: true,
-        open: { probes: 2, probeAt: fromNow(5_000) },
-      },
-      failingSince: fromNow(-HOUR_MS),
-      failures: 9,
-      lastSuccessAt: null,
-      pausedUntil: fromNow(MINUTE_MS),
-      warned: true,
-    };
-    await record(leases, { endpoints: [{ ...of, position, health }] });
-    expect((await target())?.health).toEqual(health);
-    await webhookEndpoints.change(of.accountId, of.endpointId, () => ({ endpoint: { failingSince: null } }));
-    expect((await target())?.health).toEqual(HEALTHY);
-    const healed = { ...HEALTHY, lastSuccessAt: fromNow(0) };
-    await record(leases, { endpoints: [{ ...of, position, health }] });
-    await record(leases, { endpoints: [{ ...of, position, health: healed }] });
-    expect((await target())?.health).toEqual(healed);
   });
 
   test('due retries are read in log order, those left out are not, and the next time is that of all others', async () => {
@@ -159,7 +125,7 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     const answer = await record(leases, {
       attempts: [attemptOf(of, event.id)],
       retries: [retryOf(of)],
-      endpoints: [{ ...of, position: event.position, health: HEALTHY }],
+      endpoints: [{ ...of, position: event.position, health: HEALTHY, healthEpoch: 0 }],
     });
     expect(answer.lostShards).toHaveLength(SHARD_COUNT);
     expect(await deliveries.list({ ...of, limit: 10 })).toEqual(EMPTY);
@@ -173,6 +139,7 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
       ...of,
       position: endpoint.position,
       health: HEALTHY,
+      healthEpoch: 0,
     });
     await webhookEndpoints.change(disabled.of.accountId, disabled.of.endpointId, () => ({
       endpoint: { state: 'disabled', disabledReason: 'by_owner' },

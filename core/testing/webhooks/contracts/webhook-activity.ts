@@ -109,7 +109,7 @@ export const webhookActivityContracts = persistenceContract('Webhook activity', 
     const health = { failingSince: null, lastSuccessAt: null, failures: 0, pausedUntil: null, warned: false };
     const breaker = { failures: 0, firstFailed: null, severalFailed: false, open: null };
     await record(leases, {
-      endpoints: [{ ...of, position: passed.position, health: { ...health, breaker } }],
+      endpoints: [{ ...of, position: passed.position, health: { ...health, breaker }, healthEpoch: 0 }],
     });
     expect((await activityOf(of)).waiting).toEqual({ count: 1, hasMore: false });
     await webhookEndpoints.change(of.accountId, endpoint.id, () => ({

@@ -1,6 +1,7 @@
 import {
   deliveriesContracts,
   deliveryHistoryContracts,
+  endpointHealthContract,
   webhookActivityContracts,
 } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../../testing/test-database.js';
@@ -19,5 +20,6 @@ async function setup() {
   };
 }
 deliveriesContracts('PostgreSQL', setup);
+endpointHealthContract('PostgreSQL', setup);
 deliveryHistoryContracts('PostgreSQL', setup);
 webhookActivityContracts('PostgreSQL', setup);

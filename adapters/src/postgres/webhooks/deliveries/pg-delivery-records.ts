@@ -79,7 +79,7 @@ function attemptColumns(attempts: DeliveryRecord['attempts']): unknown[][] {
   ];
 }
 
-function toChange({ endpointId, position, health }: DeliveryRecord['endpoints'][number]) {
+function toChange({ endpointId, position, health, healthEpoch }: DeliveryRecord['endpoints'][number]) {
   const { breaker, failingSince, lastSuccessAt, failures, pausedUntil, warned } = health;
   return {
     id: endpointId,
@@ -95,5 +95,6 @@ function toChange({ endpointId, position, health }: DeliveryRecord['endpoints'][
     breaker_probe_at: breaker.open?.probeAt ?? null,
     paused_until: pausedUntil,
     warned,
+    epoch: healthEpoch,
   };
 }

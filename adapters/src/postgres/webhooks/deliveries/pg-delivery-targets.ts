@@ -1,4 +1,11 @@
-import type { DeliveryTarget, DeliveryTargets, DueRetries, EndpointHealth, TargetQuery } from '@waxwing/core';
+import {
+  type DeliveryTarget,
+  type DeliveryTargets,
+  type DueRetries,
+  type EndpointHealth,
+  HEALTHY,
+  type TargetQuery,
+} from '@waxwing/core';
 import { columnsOf } from '../../database/columns.js';
 import type { Database } from '../../database/database.js';
 import { ENDPOINT_FIELDS, type EndpointRow, toStoredEndpoint } from '../endpoint-row.js';
@@ -12,8 +19,7 @@ import {
 } from './delivery-rows.js';
 
 /**
- * Parameters: shards, accounts or null, endpoints that are answered in any case. Enabling an endpoint anew clears its `failing_since`,
- * which voids what was known of its health.
+ * Parameters: shards, accounts or null, endpoints that are answered in any case. A row of health counts while its endpoint fails; enabling the endpoint anew raises its epoch, which voids the row.
  */
 const LIST_TARGETS = {
   name: 'webhook-targets',
@@ -33,12 +39,12 @@ const LIST_TARGETS = {
       e.next_retry_at is not null and exists (
         select from webhook_retries r where r.endpoint_id = e.id and r.next_at < 'infinity' and r.origin = 'resend'
       ) as "hasResend",
-      h.failures, h.breaker_failures as "breakerFailures", h.breaker_first_failed as "breakerFirstFailed",
+      e.health_epoch as "healthEpoch", h.failures, h.breaker_failures as "breakerFailures", h.breaker_first_failed as "breakerFirstFailed",
       h.breaker_several_failed as "breakerSeveralFailed", h.breaker_probes as "breakerProbes",
       h.breaker_probe_at as "breakerProbeAt", h.paused_until as "pausedUntil", h.warned,
       (select to_jsonb(replay) from (select ${REPLAY_COLUMNS}) replay where p.id is not null) as replay
     from candidates e
-    left join webhook_health h on h.endpoint_id = e.id and e.failing_since is not null
+    left join webhook_health h on h.endpoint_id = e.id and h.epoch = e.health_epoch and e.failing_since is not null
     left join webhook_replays p on p.endpoint_id = e.id and p.state = 'running'
     where e.has_events or e.next_retry_at <= now() or p.id is not null or e.id = any($3::uuid[])`,
 };
@@ -66,6 +72,7 @@ type TargetRow = EndpointRow & {
   readonly hasEvents: boolean;
   readonly nextRetryAt: Date | null;
   readonly hasResend: boolean;
+  readonly healthEpoch: number;
   /** Null where the endpoint has no health row that counts. */
   readonly failures: number | null;
   readonly breakerFailures: number;
@@ -114,27 +121,26 @@ export class PgDeliveryTargets implements DeliveryTargets {
 }
 
 function toTarget(row: TargetRow): DeliveryTarget {
-  const { hasEvents, nextRetryAt, hasResend, replay, ...rest } = row;
+  const { hasEvents, nextRetryAt, hasResend, replay, healthEpoch, ...rest } = row;
   const { failures, breakerFailures, breakerFirstFailed, breakerSeveralFailed, ...more } = rest;
   const { breakerProbes, breakerProbeAt, pausedUntil, warned, ...endpoint } = more;
   const stored = toStoredEndpoint(endpoint);
   const { failingSince, lastSuccessAt } = stored.endpoint;
   const open =
     breakerProbes !== null && breakerProbeAt ? { probes: breakerProbes, probeAt: breakerProbeAt } : null;
-  const health: EndpointHealth = {
+  const failing = failingSince && {
     breaker: {
       failures: breakerFailures ?? 0,
       firstFailed: breakerFirstFailed,
       severalFailed: breakerSeveralFailed ?? false,
       open,
     },
-    failingSince,
-    lastSuccessAt,
     failures: failures ?? 0,
-    pausedUntil,
     warned: warned ?? false,
   };
-  return { stored, health, hasEvents, nextRetryAt, hasResend, replay: replay && readReplay(replay) };
+  const health: EndpointHealth = { ...HEALTHY, ...failing, failingSince, lastSuccessAt, pausedUntil };
+  const known = { health, healthEpoch };
+  return { stored, ...known, hasEvents, nextRetryAt, hasResend, replay: replay && readReplay(replay) };
 }
 
 /** From JSON, where times are texts. */

@@ -12,7 +12,7 @@ function unlessAsked(column: string): string {
  * Everything that a worker stores of its deliveries, in one statement. Parameters: leases, ids of the endpoints concerned, retries,
  * settled retries, endpoints that are back, changes of endpoints, changes of replays, and the columns of the attempts. All but the ids
  * and the columns are JSON; the attempts are many, and columns are read three times as fast. What belongs to a lease that has moved on,
- * or to an endpoint that is gone, is left out.
+ * or to an endpoint that is gone, is left out, and so is the health of an earlier epoch.
  */
 export const RECORD_DELIVERIES = {
   name: 'webhook-record',
@@ -23,7 +23,7 @@ export const RECORD_DELIVERIES = {
       where s.expires_at > clock_timestamp()
       order by s.shard for share of s
     ), endpoints as materialized (
-      select e.id, e.account_id, e.state from ${unnestParameters('$2::uuid[]')} as concerned(id) join webhook_endpoints e using (id)
+      select e.id, e.account_id, e.state, e.health_epoch from ${unnestParameters('$2::uuid[]')} as concerned(id) join webhook_endpoints e using (id)
       where e.shard = any(array(select shard from leases))
       order by e.id for no key update of e
     ), retry_input as materialized (
@@ -76,27 +76,27 @@ export const RECORD_DELIVERIES = {
       select c.* from jsonb_to_recordset($6::jsonb) as c(id uuid, txid text, seq bigint, failing_since timestamptz,
         last_success_at timestamptz, failures integer, breaker_failures integer, breaker_first_failed uuid,
         breaker_several_failed boolean, breaker_probes integer, breaker_probe_at timestamptz, paused_until timestamptz,
-        warned boolean)
+        warned boolean, epoch integer)
     ), moved as (
       update webhook_endpoints e set
         position_txid = case when (c.txid::xid8, c.seq) > (e.position_txid, e.position_seq) then c.txid::xid8 else e.position_txid end,
         position_seq = case when (c.txid::xid8, c.seq) > (e.position_txid, e.position_seq) then c.seq else e.position_seq end,
-        failing_since = case when e.state = 'enabled' then c.failing_since else e.failing_since end,
+        failing_since = case when e.state = 'enabled' and e.health_epoch = c.epoch then c.failing_since else e.failing_since end,
         last_success_at = greatest(e.last_success_at, c.last_success_at)
       from changes c join endpoints k on k.id = c.id
       where e.id = c.id
     ), stored_health as (
-      insert into webhook_health (endpoint_id, failures, breaker_failures, breaker_first_failed, breaker_several_failed,
+      insert into webhook_health (endpoint_id, epoch, failures, breaker_failures, breaker_first_failed, breaker_several_failed,
         breaker_probes, breaker_probe_at, paused_until, warned)
-      select c.id, c.failures, c.breaker_failures, c.breaker_first_failed, c.breaker_several_failed, c.breaker_probes,
+      select c.id, c.epoch, c.failures, c.breaker_failures, c.breaker_first_failed, c.breaker_several_failed, c.breaker_probes,
         c.breaker_probe_at, c.paused_until, c.warned
-      from changes c join endpoints k on k.id = c.id
+      from changes c join endpoints k on k.id = c.id and k.health_epoch = c.epoch
       where c.failing_since is not null
       order by c.id
-      on conflict (endpoint_id) do update set failures = excluded.failures, breaker_failures = excluded.breaker_failures,
-        breaker_first_failed = excluded.breaker_first_failed, breaker_several_failed = excluded.breaker_several_failed,
-        breaker_probes = excluded.breaker_probes, breaker_probe_at = excluded.breaker_probe_at,
-        paused_until = excluded.paused_until, warned = excluded.warned
+      on conflict (endpoint_id) do update set epoch = excluded.epoch, failures = excluded.failures,
+        breaker_failures = excluded.breaker_failures, breaker_first_failed = excluded.breaker_first_failed,
+        breaker_several_failed = excluded.breaker_several_failed, breaker_probes = excluded.breaker_probes,
+        breaker_probe_at = excluded.breaker_probe_at, paused_until = excluded.paused_until, warned = excluded.warned
     ), replay_input as materialized (
       select r.* from jsonb_to_recordset($7::jsonb) as r(id uuid, txid text, seq bigint, delivered integer, failed integer,
         done boolean)

@@ -26,7 +26,7 @@ export interface EndpointDeliveryPorts {
 }
 
 /** What changes of an endpoint with its deliveries. */
-export type EndpointChange = Pick<DeliveryRecord['endpoints'][number], 'position' | 'health'>;
+export type EndpointChange = Pick<DeliveryRecord['endpoints'][number], 'position' | 'health' | 'healthEpoch'>;
 
 /** One endpoint while there is something to deliver to it. */
 export class EndpointDelivery {
@@ -42,6 +42,7 @@ export class EndpointDelivery {
   /** Failed, and their retry is not stored yet. */
   readonly #failed = new Set<string>();
   #counterProbes = 0;
+  #healthEpoch: number;
   /** What the database holds. */
   #stored: EndpointChange;
   /** It was disabled or removed: nothing starts any more. */
@@ -61,7 +62,8 @@ export class EndpointDelivery {
       hasMore: target.hasEvents,
     });
     this.#retries = new DueRetries(ports.deliveryTargets, target);
-    this.#stored = { position: endpoint.position, health: target.health };
+    this.#healthEpoch = target.healthEpoch;
+    this.#stored = { position: endpoint.position, health: target.health, healthEpoch: target.healthEpoch };
     this.#replay = replayOf(undefined, target, ports.eventLog);
   }
 
@@ -79,20 +81,13 @@ export class EndpointDelivery {
     return this.#destination;
   }
 
-  /** Whether the database holds that it fails. */
-  get isStoredFailing(): boolean {
-    return this.#stored.health.failingSince !== null;
-  }
-
-  /**
-   * The settings as they are stored now, and whether there is more to do. Where it was stored as failing before the target was read,
-   * and is not any more, its owner has disabled and enabled it in between.
-   */
-  refresh(target: DeliveryTarget, wasFailing = false): void {
+  /** The settings as they are stored now, and whether there is more to do. */
+  refresh(target: DeliveryTarget): void {
     const { endpoint } = target.stored;
-    const isEnabledAnew =
-      wasFailing && endpoint.failingSince === null && this.gate.health.failingSince !== null;
-    if (endpoint.url !== this.endpoint.url || isEnabledAnew) this.gate.beginAnew(endpoint);
+    const isAnew = target.healthEpoch > this.#healthEpoch;
+    if (endpoint.url !== this.endpoint.url || isAnew) this.gate.beginAnew(endpoint);
+    // Two targets may be read at the same time, and the older one told last.
+    this.#healthEpoch = Math.max(this.#healthEpoch, target.healthEpoch);
     this.#target = target;
     this.#destination = undefined;
     this.log.filter = logFilterOf(endpoint);
@@ -158,7 +153,7 @@ export class EndpointDelivery {
     const { health } = this.gate;
     const isStored =
       health === this.#stored.health && comparePositions(position, this.#stored.position) === 0;
-    return isStored ? undefined : { position, health };
+    return isStored ? undefined : { position, health, healthEpoch: this.#healthEpoch };
   }
 
   onChangeStored(change: EndpointChange): void {
