@@ -9,7 +9,7 @@ export class MemoryDeliveryTables {
   /** By endpoint and event. */
   readonly retries = new Table<DeliveryRetry>();
   attempts: readonly DeliveryAttempt[] = [];
-  /** Counts while its endpoint is failing, and is of the same epoch; by endpoint. */
+  /** Counts while its endpoint is failing or paused, and is of the same epoch; by endpoint. */
   readonly health = new Table<{ readonly health: EndpointHealth; readonly epoch: number }>();
   readonly #healthEpochs = new Table<number>();
   /** When endpoints were disabled whose owners were not told yet. */

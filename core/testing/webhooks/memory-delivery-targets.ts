@@ -21,7 +21,8 @@ export function memoryDeliveryTargets(store: MemoryStore, clock: Clock): Deliver
     const healthEpoch = tables.healthEpochOf(id);
     const row = tables.health.get(id);
     const known = row?.epoch === healthEpoch ? row.health : HEALTHY;
-    const health = failingSince ? known : HEALTHY;
+    const isPaused = known.pausedUntil !== null && known.pausedUntil > clock.now();
+    const health = failingSince ? known : { ...HEALTHY, pausedUntil: isPaused ? known.pausedUntil : null };
     return {
       stored,
       health: { ...health, failingSince, lastSuccessAt },

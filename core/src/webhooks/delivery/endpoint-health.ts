@@ -10,7 +10,7 @@ export interface EndpointHealth {
   /** Failures since then, probes included. */
   readonly failures: number;
   readonly lastSuccessAt: Date | null;
-  /** Nothing is sent before this time: the receiver asked for it. */
+  /** Nothing is sent before this time: the receiver asked for it. It ends by time alone, or where the endpoint begins anew. */
   readonly pausedUntil: Date | null;
   /** The owner was told of the failures. */
   readonly warned: boolean;

@@ -63,4 +63,16 @@ export const endpointHealthContract = persistenceContract('Health of endpoints',
     await store(failing, healthEpoch + 1);
     expect((await target())?.health).toEqual(failing);
   });
+
+  test('a pause that a success beside it does not end is kept, and void where the endpoint begins anew', async () => {
+    const { beginAnew, health, healthEpoch, store } = await seedHealth();
+    const paused = { ...HEALTHY, lastSuccessAt: fromNow(0), pausedUntil: fromNow(HOUR_MS) };
+    await store(failingHealth());
+    await store(paused);
+    expect(await health()).toEqual(paused);
+    await beginAnew();
+    expect(await health()).toEqual({ ...paused, pausedUntil: null });
+    await store({ ...paused, pausedUntil: fromNow(-1_000) }, healthEpoch + 1);
+    expect(await health()).toEqual({ ...paused, pausedUntil: null });
+  });
 });

@@ -19,7 +19,8 @@ import {
 } from './delivery-rows.js';
 
 /**
- * Parameters: shards, accounts or null, endpoints that are answered in any case. A row of health counts while its endpoint fails; enabling the endpoint anew raises its epoch, which voids the row.
+ * Parameters: shards, accounts or null, endpoints that are answered in any case. A row of health counts while its endpoint fails or is
+ * paused; enabling the endpoint anew raises its epoch, which voids the row.
  */
 const LIST_TARGETS = {
   name: 'webhook-targets',
@@ -44,7 +45,8 @@ const LIST_TARGETS = {
       h.breaker_probe_at as "breakerProbeAt", h.paused_until as "pausedUntil", h.warned,
       (select to_jsonb(replay) from (select ${REPLAY_COLUMNS}) replay where p.id is not null) as replay
     from candidates e
-    left join webhook_health h on h.endpoint_id = e.id and h.epoch = e.health_epoch and e.failing_since is not null
+    left join webhook_health h on h.endpoint_id = e.id and h.epoch = e.health_epoch
+      and (e.failing_since is not null or h.paused_until > now())
     left join webhook_replays p on p.endpoint_id = e.id and p.state = 'running'
     where e.has_events or e.next_retry_at <= now() or p.id is not null or e.id = any($3::uuid[])`,
 };

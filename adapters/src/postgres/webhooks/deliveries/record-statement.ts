@@ -91,7 +91,7 @@ export const RECORD_DELIVERIES = {
       select c.id, c.epoch, c.failures, c.breaker_failures, c.breaker_first_failed, c.breaker_several_failed, c.breaker_probes,
         c.breaker_probe_at, c.paused_until, c.warned
       from changes c join endpoints k on k.id = c.id and k.health_epoch = c.epoch
-      where c.failing_since is not null
+      where c.failing_since is not null or c.paused_until is not null
       order by c.id
       on conflict (endpoint_id) do update set epoch = excluded.epoch, failures = excluded.failures,
         breaker_failures = excluded.breaker_failures, breaker_first_failed = excluded.breaker_first_failed,

@@ -125,6 +125,31 @@ describe('deliveries', () => {
     expect(new Set(idsOf().slice(3))).toEqual(new Set([before[1], ...meanwhile]));
   });
 
+  test('such a pause goes on with the next worker', async () => {
+    const { addEndpoint, write, pass, receiver, requests, start } = harness;
+    const endpoint = await addEndpoint();
+    receiver.answer = async () => {
+      if (requests.length !== 2) return after(100);
+      await after(50);
+      return { ...failure('paused', 429), retryAfterMs: HOUR_MS };
+    };
+    const worker = start();
+    await pass(10);
+    await write(endpoint.accountId, 3);
+    await pass(1_000);
+    const stopped = worker.stop(1_000);
+    await pass(2_000);
+    await stopped;
+    receiver.answer = async () => DELIVERED;
+    requests.length = 0;
+    await harness.begin();
+    await write(endpoint.accountId, 5);
+    await pass(58 * MINUTE_MS);
+    expect(requests).toEqual([]);
+    await pass(3 * MINUTE_MS);
+    expect(requests).toHaveLength(6);
+  });
+
   test('a poison event is tried ten times on its schedule and delays no other; recovered, it arrives under its id', async () => {
     const { addEndpoint, write, pass, receiver, requests, retries, world, clock } = harness;
     const endpoint = await addEndpoint();
