@@ -1,5 +1,6 @@
-import { Pool } from 'undici';
+import { type Client, type Dispatcher, Pool } from 'undici';
 import { type ConnectorOptions, walledConnector } from '../egress/walled-connector.js';
+import { KeptClient } from './kept-client.js';
 
 export interface SocketLimits {
   /** How long an endpoint's sockets are kept after its last request. */
@@ -23,8 +24,8 @@ export class EndpointSockets {
   readonly #limits: SocketLimits;
   readonly #connector: ConnectorOptions;
   readonly #pools = new Map<string, EndpointPool>();
-  /** Those of forgotten endpoints that still have requests under way. */
-  readonly #leaving = new Set<Pool>();
+  /** Those that are used no more and still have requests under way. */
+  readonly #leaving = new Set<Dispatcher>();
 
   constructor(limits: SocketLimits, connector: ConnectorOptions) {
     this.#limits = limits;
@@ -59,9 +60,24 @@ export class EndpointSockets {
     if (!kept) return;
     clearTimeout(kept.silence);
     this.#pools.delete(endpointId);
-    this.#leaving.add(kept.pool);
-    const leave = () => void this.#leaving.delete(kept.pool);
-    kept.pool.close().then(leave, leave);
+    this.#leave(kept.pool);
+  }
+
+  /** Sends one request over a connection of its own. */
+  dispatchOnce(
+    origin: string,
+    request: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): void {
+    const client = new KeptClient(origin, this.#options());
+    client.dispatch(request, handler);
+    this.#leave(client);
+  }
+
+  #leave(dispatcher: Dispatcher): void {
+    this.#leaving.add(dispatcher);
+    const leave = () => void this.#leaving.delete(dispatcher);
+    dispatcher.close().then(leave, leave);
   }
 
   #forgetOldest(): void {
@@ -72,14 +88,18 @@ export class EndpointSockets {
   /** Cuts all of them, and what is under way. */
   async close(): Promise<void> {
     for (const endpointId of [...this.#pools.keys()]) this.forget(endpointId);
-    await Promise.all([...this.#leaving].map((pool) => pool.destroy()));
+    await Promise.all([...this.#leaving].map((dispatcher) => dispatcher.destroy()));
   }
 
   #open(origin: string): Pool {
-    const { keepAliveMs, maxSockets, maxHeaderBytes } = this.#limits;
-    return new Pool(origin, {
+    const factory = (url: URL, options: object) => new KeptClient(url, options);
+    return new Pool(origin, { ...this.#options(), connections: this.#limits.maxSockets, factory });
+  }
+
+  #options(): Client.Options {
+    const { keepAliveMs, maxHeaderBytes } = this.#limits;
+    return {
       connect: walledConnector(this.#connector),
-      connections: maxSockets,
       pipelining: 1,
       maxHeaderSize: maxHeaderBytes,
       // An exchange has its own clock, which a trickle cannot wind up again; these would be set anew for each part of an answer.
@@ -88,6 +108,6 @@ export class EndpointSockets {
       keepAliveTimeout: keepAliveMs,
       keepAliveMaxTimeout: keepAliveMs,
       allowH2: false,
-    });
+    };
   }
 }

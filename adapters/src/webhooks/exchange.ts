@@ -1,7 +1,8 @@
 import { type CancelSignal, faultOfStatus, mayPause, retryAfterMs, type WebhookOutcome } from '@waxwing/core';
 import type { Dispatcher } from 'undici';
 import { BodyExcerpt } from './body-excerpt.js';
-import { faultOf } from './fault-of.js';
+import { faultOf, isBroken } from './fault-of.js';
+import type { ConnectionAware, KeptConnection } from './kept-client.js';
 
 export interface ExchangeLimits {
   /** From the start of an attempt to its outcome. */
@@ -20,8 +21,12 @@ const MAX_INFORMATIONAL = 32;
  * One request and what comes back. The status line decides the outcome; of the body a little is read, and whatever is left of an answer
  * then, the socket is destroyed with it.
  */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class Exchange implements Dispatcher.DispatchHandler, ConnectionAware {
   readonly outcome: Promise<WebhookOutcome>;
+  connection: KeptConnection | undefined;
+  /** Sends the request once more over a new connection; undefined where it is. */
+  #again: ((exchange: Exchange) => void) | undefined;
+  #isReused = false;
   readonly #limits: ExchangeLimits;
   readonly #sentAt: Date;
   readonly #startedAt = performance.now();
@@ -36,9 +41,21 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #informational = 0;
   #ended = false;
 
-  constructor(limits: ExchangeLimits, sentAt: Date, signal?: CancelSignal) {
+  constructor(
+    limits: ExchangeLimits,
+    {
+      sentAt,
+      signal,
+      again,
+    }: {
+      readonly sentAt: Date;
+      readonly signal: CancelSignal | undefined;
+      readonly again: (exchange: Exchange) => void;
+    },
+  ) {
     this.#limits = limits;
     this.#sentAt = sentAt;
+    this.#again = again;
     this.#signal = signal;
     this.outcome = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -50,6 +67,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
+    this.#isReused = this.connection?.isUsed ?? false;
+    if (this.connection) this.connection.isUsed = true;
     // Its time ran out while it waited for a connection.
     if (this.#ended) controller.abort(OVER);
   }
@@ -78,7 +97,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Controller | undefined, error: Error): void {
-    this.#settle(faultOf(error));
+    const again = this.#again;
+    this.#again = undefined;
+    if (again && !this.#ended && this.#isUnheard && isBroken(error)) again(this);
+    else this.#settle(faultOf(error));
+  }
+
+  /** A receiver may close a kept connection at the moment in which a request goes out: that is no failure of it. */
+  get #isUnheard(): boolean {
+    return this.#isReused && this.#status === null && this.#informational === 0;
   }
 
   /** What has arrived is read first: this process may have been busy or suspended, and the receiver in time. */

@@ -52,10 +52,12 @@ export class UndiciWebhookSender implements WebhookSender {
   async send(attempt: WebhookAttempt, signal?: CancelSignal): Promise<WebhookOutcome> {
     if (signal?.aborted) throw signal.reason;
     const receiver = receiverOf(attempt.endpoint);
-    const exchange = new Exchange(this.#limits, attempt.sentAt, signal);
+    const { origin, path } = receiver;
     const headers = signedHeaders(attempt, receiver);
-    const request = { method: 'POST', path: receiver.path, headers, body: attempt.body } as const;
-    this.#sockets.of(attempt.endpoint.id, receiver.origin).dispatch(request, exchange);
+    const request = { method: 'POST', path, headers, body: attempt.body } as const;
+    const again = (unheard: Exchange) => this.#sockets.dispatchOnce(origin, request, unheard);
+    const exchange = new Exchange(this.#limits, { sentAt: attempt.sentAt, signal, again });
+    this.#sockets.of(attempt.endpoint.id, origin).dispatch(request, exchange);
     return exchange.outcome;
   }
 
