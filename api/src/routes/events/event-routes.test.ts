@@ -108,7 +108,8 @@ describe('GET /api/v1/events', () => {
     expect(typesOf(await list(`?instance_id=${ins}`))).toEqual(['instance.connected']);
     expect(typesOf(await list('?types=key.*'))).toEqual(['key.created']);
     expect(typesOf(await list(`?types=key.*&instance_id=${ins}`))).toEqual([]);
-    expect(typesOf(await list('?types=*'))).toEqual(typesOf(await list()));
+    for (const all of ['*', '*,key.created'])
+      expect(typesOf(await list(`?types=${all}`))).toEqual(typesOf(await list()));
   });
 
   test('begins with a time', async () => {
@@ -124,7 +125,6 @@ describe('GET /api/v1/events', () => {
   test.each([
     ['?types=message.sent,message.lost', 400, 'invalid_request', 'types'],
     ['?types=instance.updated', 400, 'invalid_request', 'types'],
-    ['?types=*,key.created', 400, 'invalid_request', 'types'],
     ['?after=evt_0198c0de5a7e7000a1b2c3d4e5f6071', 400, 'invalid_request', 'after'],
     [`?after=evt_${'f'.repeat(32)}`, 400, 'invalid_cursor', 'after'],
     ['?after=yesterday', 400, 'invalid_request', 'after'],
