@@ -94,9 +94,18 @@ const FILES: PagedSection<MediaRow & { exactly: string }> = {
 const CHANGES: PagedSection<ExportedChange & { exactly: string }> = {
   statement: {
     name: 'export-changes',
-    text: `select ${SHOWN_CHANGE}, e.kind, e.target_id as "messageId", e.at::text as "exactly" from message_events e
+    // An edit has two texts, each as long as that of a message.
+    text: limitByBytes(
+      `select ${SHOWN_CHANGE}, e.kind, e.target_id as "messageId", e.at::text as "exactly" from message_events e
       where e.account_id = $1 and e.state = 'applied' and (e.at, e.id) < ($2::timestamptz, $3::uuid)
       order by e.at desc, e.id desc limit ${PAGE_ROWS}`,
+      String(MAX_PAGE_BYTES),
+      `l.id, l."fromMe", l.content, l.original, l."madeAt", l.at, l."from", l.kind, l."messageId", l."exactly"`,
+      {
+        length: 'octet_length(l.content::text) + coalesce(octet_length(l.original), 0)',
+        order: 'l.at desc, l.id desc',
+      },
+    ),
   },
   start: ['infinity', MAX_ID],
   keyOf: ({ exactly, id }) => [exactly, id],

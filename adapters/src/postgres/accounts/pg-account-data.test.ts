@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ExportPart } from '@waxwing/core';
+import { type ExportPart, MAX_PAGE_BYTES } from '@waxwing/core';
 import { anApiKey, aSealedSecret, newId, randomBytes, seedMessage, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 import { PAGE_ROWS } from './export-pages.js';
+import { PgAccountData } from './pg-account-data.js';
 
 /** More than one batch of deletions and several pages of reads. */
 const MANY = 6_500;
@@ -52,6 +53,38 @@ describe('PgAccountData', () => {
     expect(days).toHaveLength(2 * PAGE_ROWS);
     expect(days).toEqual(days.toSorted().toReversed());
     expect(days[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('a page of changes holds no more bytes than one of messages, however long the edited texts are', async () => {
+    const { account, instance } = await seedSender(persistence);
+    const [edits, letters] = [80, 60_000];
+    await persistence.database.query(
+      `insert into message_events (id, account_id, instance_id, number, target_wa_id, target_id, kind, from_me, body, original,
+         wa_id, state, made_at, at)
+       select gen_random_uuid(), $1, $2::uuid, '919800000001', 'm' || n, gen_random_uuid(), 'edit', false,
+         jsonb_build_object('kind', 'edit', 'text', repeat('b', $4::integer)), repeat('a', $4::integer),
+         'edit-' || n, 'applied', now(), now() - (n % 7) * interval '100 microseconds'
+       from generate_series(1, $3::integer) n`,
+      [account.id, instance.id, edits, letters],
+    );
+    const lengths: number[] = [];
+    const database = Object.create(persistence.database, {
+      query: {
+        value: async (...args: Parameters<typeof persistence.database.query>) => {
+          const rows = await persistence.database.query(...args);
+          lengths.push(JSON.stringify(rows).length);
+          return rows;
+        },
+      },
+    });
+
+    const ids: string[] = [];
+    for await (const part of new PgAccountData({ database }).export(account.id))
+      if (part.section === 'changes') ids.push(part.item.id);
+
+    expect(new Set(ids).size).toBe(edits);
+    expect(ids).toHaveLength(edits);
+    expect(Math.max(...lengths)).toBeLessThan(MAX_PAGE_BYTES + 3 * letters);
   });
 
   test('an export contains orders unchanged and no secret of a key', async () => {

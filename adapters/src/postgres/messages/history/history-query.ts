@@ -111,16 +111,21 @@ export function cursorQuery(knex: Knex, range: HistoryRange): Knex.QueryBuilder 
   return bytes === undefined ? list : knex.raw(limitByBytes('?', '?', messageFieldsFrom('l')), [list, bytes]);
 }
 
-/**
- * A list of messages, newest first, up to the first one whose text exceeds the byte limit together with the texts before it. The
- * length of a text is known without reading it.
- */
-export function limitByBytes(list: string, bytes: string, fields: string): string {
+/** How long a listed row is, and the order of the list. The length of a text is known without reading it. */
+const OF_MESSAGES = { length: 'octet_length(l.text)', order: 'l."createdAt" desc, l.id desc' };
+
+/** A list in its order, up to the first row that exceeds the byte limit together with the rows before it. */
+export function limitByBytes(
+  list: string,
+  bytes: string,
+  fields: string,
+  { length, order } = OF_MESSAGES,
+): string {
   return `select ${fields} from (
-      select l.*, coalesce(sum(octet_length(l.text)) over (order by l."createdAt" desc, l.id desc
+      select l.*, coalesce(sum(${length}) over (order by ${order}
         rows between unbounded preceding and 1 preceding), 0) as passed
       from (${list}) l
-    ) l where l.passed <= ${bytes} order by l."createdAt" desc, l.id desc`;
+    ) l where l.passed <= ${bytes} order by ${order}`;
 }
 
 function selectDays(knex: Knex, { types, ...query }: Filter): Knex.QueryBuilder {
