@@ -25,7 +25,8 @@ export function memoryMessageStatistics(store: MemoryStore): MessageStatistics {
         .filter(({ sent, received }) => sent + received > 0);
     },
     async byInstance(accountId, fromDay, untilDay) {
-      const byInstance = Map.groupBy(rowsOf(accountId), ({ instanceId }) => instanceId);
+      const kept = rowsOf(accountId).filter(({ instanceId }) => store.instanceOf(accountId, instanceId));
+      const byInstance = Map.groupBy(kept, ({ instanceId }) => instanceId);
       return [...byInstance].map(([instanceId, rows]) => {
         const within = rows.filter(between(fromDay, untilDay));
         return {

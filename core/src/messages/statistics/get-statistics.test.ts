@@ -202,6 +202,19 @@ describe('GetUsageByInstance', () => {
     expect((await usage(30))[0]).toMatchObject({ counts: { sent: 0 }, lastMessageAt });
   });
 
+  test('reads once for all who ask while a reading is under way', async () => {
+    const { ports, accountId } = await start();
+    let readings = 0;
+    const byInstance: typeof ports.statistics.byInstance = (...days) => {
+      readings++;
+      return ports.statistics.byInstance(...days);
+    };
+    const usage = new GetUsageByInstance({ ...ports, statistics: { ...ports.statistics, byInstance } });
+    await Promise.all(Array.from({ length: 9 }, () => usage.execute({ accountId, period: 90 })));
+    // The first one, and one that sees what was stored meanwhile.
+    expect(readings).toBe(2);
+  });
+
   test('leaves out a deleted instance, whose messages still count for the account', async () => {
     const { ports, accountId, instance, settle, statistics, usage } = await start();
     const message = await seedMessage(ports, instance);

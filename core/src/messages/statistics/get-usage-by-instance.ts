@@ -1,6 +1,7 @@
 import type { Instance } from '../../instances/instance.js';
 import type { Instances } from '../../instances/ports.js';
 import type { Clock } from '../../shared/clock.js';
+import { SharedReads } from '../../shared/shared-reads.js';
 import type { MessageCounts, MessageStatistics } from './ports.js';
 import { resolvePeriod, type StatisticsPeriod } from './statistics-period.js';
 
@@ -21,15 +22,23 @@ export interface InstanceUsage {
 
 const NONE = { sent: 0, received: 0, failed: 0, sentByDay: [], lastMessageAt: null };
 
-/** Messages of each instance in the last 7, 30 or 90 days, in the order of the instance list. */
+/**
+ * Messages of each instance in the last 7, 30 or 90 days, in the order of the instance list. However often an account asks, it has one
+ * reading at a time.
+ */
 export class GetUsageByInstance {
+  readonly #readings = new SharedReads<InstanceUsage[]>();
   readonly #ports: GetUsageByInstancePorts;
 
   constructor(ports: GetUsageByInstancePorts) {
     this.#ports = ports;
   }
 
-  async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<InstanceUsage[]> {
+  execute(query: { accountId: string; period: StatisticsPeriod }): Promise<InstanceUsage[]> {
+    return this.#readings.run(`${query.accountId} ${query.period}`, () => this.#read(query));
+  }
+
+  async #read(query: { accountId: string; period: StatisticsPeriod }): Promise<InstanceUsage[]> {
     const { statistics, instances, clock } = this.#ports;
     const { days, fromDay, untilDay } = resolvePeriod(query.period, clock.now());
     const [owned, counted] = await Promise.all([

@@ -43,6 +43,6 @@ export interface MessageStatistics {
   daily(accountId: string, fromDay: string, untilDay: string): Promise<readonly DailyCounts[]>;
   /** The counts of each type but `text` that was sent or received in these days, in no order. Texts are the rest of all messages. */
   otherTypes(accountId: string, fromDay: string, untilDay: string): Promise<readonly TypeCounts[]>;
-  /** Every instance that ever had a message, also where it had none in these days. */
+  /** Every instance that ever had a message and was not deleted, also where it had none in these days. */
   byInstance(accountId: string, fromDay: string, untilDay: string): Promise<readonly InstanceCounts[]>;
 }

@@ -110,6 +110,15 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     expect(byId.get(instance.id)).toMatchObject({ sent: 0, received: 1, failed: 0, lastMessageAt: last });
   });
 
+  test('a deleted instance is not listed; its messages still count for the account', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const { id } = await seed.message(instance);
+    await outbox.settle(lease, [{ id, kind: 'sent', at: clock.now() }]);
+    await instances.remove(account.id, instance.id);
+    expect(await statistics.byInstance(account.id, ...ever())).toEqual([]);
+    expect(await statistics.totals(account.id, ...ever())).toMatchObject({ sent: 1 });
+  });
+
   test('the sent messages of an instance are counted per requested day, without failed ones', async () => {
     const { account, instance, lease } = await seedOldAccount();
     await seed.message(instance, { at: early(9) });

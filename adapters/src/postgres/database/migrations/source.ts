@@ -60,6 +60,7 @@ import { unavailableMessages } from './0076-unavailable-messages.js';
 import { sharedNumbers } from './0077-shared-numbers.js';
 import { partedChats } from './0078-parted-chats.js';
 import { webhookMarkers } from './0079-webhook-markers.js';
+import { lastDays } from './0081-last-days.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -125,6 +126,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   sharedNumbers,
   partedChats,
   webhookMarkers,
+  lastDays,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -7,10 +7,10 @@ import type {
 } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 
-/** The sums of the rows `d` of `message_daily`; `within` restricts them. */
-function counts(within = 'true'): string {
+/** The sums of the rows `d` of `message_daily`. */
+function counts(): string {
   const sum = (of: string, direction: string) =>
-    `coalesce(sum(${of}) filter (where d.direction = '${direction}' and ${within}), 0)::integer`;
+    `coalesce(sum(${of}) filter (where d.direction = '${direction}'), 0)::integer`;
   return `${sum('d.messages - d.failed', 'outbound')} as "sent", ${sum('d.messages', 'inbound')} as "received",
     ${sum('d.failed', 'outbound')} as "failed"`;
 }
@@ -38,13 +38,24 @@ const OTHER_TYPES = {
 
 // An instance has one row per day and direction.
 const SENT_BY_DAY = `coalesce(json_agg(json_build_object('day', d.day, 'sent', d.messages - d.failed) order by d.day)
-    filter (where d.direction = 'outbound' and d.messages > d.failed and ${IN_DAYS}), '[]')`;
+    filter (where d.direction = 'outbound' and d.messages > d.failed), '[]')`;
 
-const BY_INSTANCE = {
+/** The last day of an instance has its last message: of all its days, two rows are read. */
+export const BY_INSTANCE = {
   name: 'messages-by-instance',
-  text: `select d.instance_id as "instanceId", ${counts(IN_DAYS)}, ${SENT_BY_DAY} as "sentByDay",
-      max(d.last_at) as "lastMessageAt"
-    from message_daily d where d.account_id = $1 group by d.instance_id order by d.instance_id`,
+  text: `select i.id as "instanceId", coalesce(c.sent, 0) as sent, coalesce(c.received, 0) as received,
+      coalesce(c.failed, 0) as failed, coalesce(c."sentByDay", '[]') as "sentByDay", last.at as "lastMessageAt"
+    from instances i
+    cross join lateral (
+      select max(d.last_at) as at from (
+        select d.last_at from message_daily d where d.account_id = $1 and d.instance_id = i.id order by d.day desc limit 2
+      ) d
+    ) last
+    left join (
+      select d.instance_id, ${counts()}, ${SENT_BY_DAY} as "sentByDay"
+      from message_daily d where d.account_id = $1 and ${IN_DAYS} group by d.instance_id
+    ) c on c.instance_id = i.id
+    where i.account_id = $1 and i.deleted_at is null and last.at is not null order by i.id`,
 };
 
 export class PgMessageStatistics implements MessageStatistics {
