@@ -6,12 +6,17 @@ import type { StoredMedia } from '../media/stored-media.js';
 import type { ChangeKind, ChangeOf } from '../messages/changes/message-change.js';
 import type { Chat } from '../messages/chats.js';
 import type { Direction, Message } from '../messages/message.js';
+import type { AuditEntry } from '../operators/audit.js';
 import type { Order } from '../orders/order.js';
+import type { LoggedRequest } from '../requests/logged-request.js';
+import type { NumberHealth } from '../safety/health.js';
 import type { OptOut } from '../safety/opt-outs/ports.js';
 import type { NumberAge, SafetyChange } from '../safety/ports.js';
+import type { SafetySettings } from '../safety/safety-settings.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { WebhookEndpoint } from '../webhooks/webhook-endpoint.js';
 import type { AccountState } from './account.js';
+import type { PendingEmail } from './email-changes/ports.js';
 import type { SignIn } from './sign-ins/sign-in.js';
 
 /** How many messages an instance had on one day. */
@@ -25,11 +30,18 @@ export interface DailyMessages {
   readonly failed: number;
 }
 
+/** Without the operator who did it. */
+export type ExportedAuditEntry = Omit<AuditEntry, 'actor'>;
+
 /** Omits the linking codes, which expire within a minute, and the standing, which WhatsApp reports anew each day. */
-export type ExportedInstance = Omit<
-  InstanceState,
-  'qr' | 'qrExpiresAt' | 'retryAt' | 'pairing' | 'reachoutLock' | 'newChatCap' | 'phoneSeenAt'
->;
+export interface ExportedInstance
+  extends Omit<
+    InstanceState,
+    'qr' | 'qrExpiresAt' | 'retryAt' | 'pairing' | 'reachoutLock' | 'newChatCap' | 'phoneSeenAt'
+  > {
+  /** Its messages, days and chats are still there; the rest is as it was then. */
+  readonly deletedAt: Date | null;
+}
 
 /** Omits the epoch that only the tokens of the sign-in are compared with. */
 export type ExportedSignIn = Omit<SignIn, 'tokenEpoch'>;
@@ -42,6 +54,13 @@ export interface ExportedChat extends Chat {
 /** A number that the account has linked. */
 export interface ExportedNumber extends NumberAge {
   readonly phone: string;
+}
+
+/** What is set for an instance, and how its number fares. */
+export interface ExportedSafety {
+  readonly instanceId: string;
+  readonly settings: SafetySettings;
+  readonly health: NumberHealth;
 }
 
 export interface ExportedSafetyChange extends SafetyChange {
@@ -60,14 +79,19 @@ export interface ExportedChange extends ChangeOf {
 
 /** The data of an account by the name of its section. */
 export interface ExportSections {
-  account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
+  account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'> & {
+    /** That waits for its mailbox. */
+    readonly pendingEmail: PendingEmail | null;
+  };
   subscriptions: Subscription;
   orders: Order;
   apiKeys: ApiKey;
   signIns: ExportedSignIn;
+  audit: ExportedAuditEntry;
   instances: ExportedInstance;
   webhooks: ExportedWebhook;
   numbers: ExportedNumber;
+  safety: ExportedSafety;
   safetyChanges: ExportedSafetyChange;
   optOuts: OptOut;
   chats: ExportedChat;
@@ -76,6 +100,7 @@ export interface ExportSections {
   files: StoredMedia;
   messages: Message;
   changes: ExportedChange;
+  requests: LoggedRequest;
 }
 
 export type ExportSection = keyof ExportSections;
@@ -92,9 +117,11 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'orders',
   'apiKeys',
   'signIns',
+  'audit',
   'instances',
   'webhooks',
   'numbers',
+  'safety',
   'safetyChanges',
   'optOuts',
   'chats',
@@ -103,13 +130,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'files',
   'messages',
   'changes',
+  'requests',
 ];
 
 /** All data of an account, across the contexts. */
 export interface AccountData {
   /**
-   * Everything stored for an open account, section by section in their order, newest file, message and change first; nothing for a closed one. Read
-   * in batches, so that memory use does not grow with the account.
+   * Everything stored for an open account, section by section in their order, newest file, message, change and request first; nothing for a closed one.
+   * Read in batches, so that memory use does not grow with the account.
    */
   export(accountId: string): AsyncIterable<ExportPart>;
   /**

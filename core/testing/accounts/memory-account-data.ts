@@ -1,4 +1,4 @@
-import { type AccountData, typesIn } from '../../src/index.js';
+import { type AccountData, HEALTHY_NUMBER, isShownToCustomer, typesIn } from '../../src/index.js';
 import type { ChangeRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { toChange } from '../messages/memory-message-changes.js';
@@ -12,14 +12,20 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       const account = store.accounts.get(accountId);
       if (!account) return;
       const { id, email, username, role, createdAt } = account;
-      yield { section: 'account', item: { id, email, username, role, createdAt } };
+      const waiting = store.emailChanges.get(accountId);
+      const pendingEmail = waiting ? { email: waiting.email, expiresAt: waiting.expiresAt } : null;
+      yield { section: 'account', item: { id, email, username, role, createdAt, pendingEmail } };
       for (const { subscription: item } of store.subscriptions.where((row) => own(row.subscription)))
         yield { section: 'subscriptions', item };
       for (const { order: item } of store.orders.where(({ order }) => own(order)))
         yield { section: 'orders', item };
       for (const { key: item } of store.keys.where(({ key }) => own(key))) yield { section: 'apiKeys', item };
       for (const { tokenEpoch: _, ...item } of store.signIns.where(own)) yield { section: 'signIns', item };
-      for (const { state: item } of store.instancesOf(accountId)) yield { section: 'instances', item };
+      const audit = store.auditEntries.filter((entry) => entry.accountId === accountId);
+      for (const { actor: _, ...item } of audit.filter(isShownToCustomer).toSorted(newestAtFirst))
+        yield { section: 'audit', item };
+      for (const { state, deletedAt } of store.instances.where((row) => own(row.state)))
+        yield { section: 'instances', item: { ...state, deletedAt } };
       for (const { endpoint } of store.webhookEndpoints.where((row) => own(row.endpoint))) {
         const { types, position: _, ...item } = endpoint;
         yield { section: 'webhooks', item: { ...item, events: typesIn(types) } };
@@ -27,6 +33,12 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       for (const [key, age] of store.safety.numbers) {
         const [owner, phone] = key.split(' ') as [string, string];
         if (owner === accountId) yield { section: 'numbers', item: { phone, ...age } };
+      }
+      for (const { state } of store.instancesOf(accountId)) {
+        const [settings, health] = [store.safety.settings.get(state.id), store.safety.health.get(state.id)];
+        if (!settings && !health) continue;
+        const item = { instanceId: state.id, settings: settings ?? {}, health: health ?? HEALTHY_NUMBER };
+        yield { section: 'safety', item };
       }
       for (const { accountId: _, ...item } of store.safety.changes.filter(own).toReversed())
         yield { section: 'safetyChanges', item };
@@ -49,6 +61,8 @@ export function memoryAccountData(store: MemoryStore): AccountData {
         const item = { ...toChange(row), messageId: row.targetId!, kind: row.change.kind };
         yield { section: 'changes', item };
       }
+      for (const item of store.requests.where(own).toSorted(newestAtFirst))
+        yield { section: 'requests', item };
     },
 
     async erase(accountId) {
@@ -79,6 +93,10 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       return true;
     },
   };
+}
+
+function newestAtFirst(a: { at: Date; id: string }, b: { at: Date; id: string }): number {
+  return b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 }
 
 function newestChangeFirst(a: ChangeRow, b: ChangeRow): number {

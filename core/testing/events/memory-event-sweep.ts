@@ -25,7 +25,7 @@ export function memoryEventSweep(store: MemoryStore, clock: Clock): EventSweep {
       for (const row of store.instances.values()) {
         const { id, accountId, linked, status } = row.state;
         if (!store.events.takes(accountId, 'instance.disconnected')) continue;
-        if (row.removed || !linked || row.awayTold || (status !== 'ready' && status !== 'disconnected'))
+        if (row.deletedAt || !linked || row.awayTold || (status !== 'ready' && status !== 'disconnected'))
           continue;
         row.awaySince = isAway(row) ? (row.awaySince ?? now) : null;
         if (!row.awaySince || row.awaySince.getTime() > now.getTime() - awayMs) continue;

@@ -34,7 +34,7 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       const state = instance.snapshot();
       const row: InstanceRow = {
         state,
-        removed: false,
+        deletedAt: null,
         linkUntil: null,
         linkRequestOrder: 0,
         pairingCodeRequest: null,
@@ -79,7 +79,7 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
     },
     async remove(accountId, id) {
       const row = found(accountId, id);
-      row.removed = true;
+      row.deletedAt = clock.now();
       row.proxyUrl = null;
       carryCounts(store, row);
       store.credentials.delete(id);

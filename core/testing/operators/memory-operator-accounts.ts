@@ -15,7 +15,7 @@ const PERIOD_MS = 30 * DAY_MS;
 
 export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
   const instancesOf = (accountId: string) =>
-    store.instances.where(({ state, removed }) => state.accountId === accountId && !removed);
+    store.instances.where(({ state, deletedAt }) => state.accountId === accountId && !deletedAt);
   const outboundOf = (accountId: string, since: Date) =>
     store.messages.where(
       ({ message }) =>

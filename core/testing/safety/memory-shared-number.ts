@@ -20,7 +20,7 @@ export function listSharing(store: MemoryStore, { state }: InstanceRow): readonl
   const hasNumber = (other: InstanceState) =>
     phone !== null && other.accountId === accountId && other.phone === phone;
   return [...store.instances.values()].filter(
-    ({ state: other, removed }) => other.id === id || (!removed && hasNumber(other)),
+    ({ state: other, deletedAt }) => other.id === id || (!deletedAt && hasNumber(other)),
   );
 }
 

@@ -16,7 +16,7 @@ export function isLinkingOnly({ state, forget }: InstanceRow): boolean {
 }
 
 export function isAlive(row: InstanceRow): boolean {
-  return !row.removed && row.state.status !== 'failed';
+  return !row.deletedAt && row.state.status !== 'failed';
 }
 
 export function isLinkingWanted(row: InstanceRow, now: Date): boolean {

@@ -17,5 +17,5 @@ function findLeasedRow(store: MemoryStore, clock: Clock, lease: SessionLease): I
   const row = store.instances.get(lease.instanceId);
   const holds =
     row?.lease.owner === lease.owner && row.lease.epoch === lease.epoch && row.lease.expiresAt > clock.now();
-  return row && !row.removed && holds ? row : undefined;
+  return row && !row.deletedAt && holds ? row : undefined;
 }

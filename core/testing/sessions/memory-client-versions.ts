@@ -11,9 +11,9 @@ export function memoryClientVersions(store: MemoryStore, clock: Clock): ClientVe
   function waiting(): InstanceRow[] {
     const now = clock.now();
     return store.instances
-      .where(({ state, removed }) => {
+      .where(({ state, deletedAt }) => {
         const waits = state.linked && state.statusReasonCode === 'client_outdated';
-        return !removed && waits && state.retryAt !== null && state.retryAt > now;
+        return !deletedAt && waits && state.retryAt !== null && state.retryAt > now;
       })
       .sort(
         (a, b) =>

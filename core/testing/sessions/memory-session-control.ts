@@ -37,7 +37,7 @@ export class MemorySessionControl implements SessionControl {
     request: { number: string; until: Date },
   ): Promise<PairingCodeAnswer> {
     const row = this.#store.instances.get(instanceId);
-    if (!row || row.removed) return { kind: 'refused' };
+    if (!row || row.deletedAt) return { kind: 'refused' };
     const pairing = { number: request.number, askedAt: new Date() };
     row.pairingCodeRequest = pairing;
     row.state = { ...row.state, pairing: null };
@@ -55,8 +55,8 @@ export class MemorySessionControl implements SessionControl {
     return code?.number === request.number ? { kind: 'code', pairing: code } : { kind: 'refused' };
   }
 
-  #canLink({ state, removed }: InstanceRow): boolean {
-    return !removed && !state.linked && state.status !== 'failed';
+  #canLink({ state, deletedAt }: InstanceRow): boolean {
+    return !deletedAt && !state.linked && state.status !== 'failed';
   }
 
   async forget(instanceId: string): Promise<number> {

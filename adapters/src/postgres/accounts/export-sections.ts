@@ -1,13 +1,11 @@
 import {
   type Conversation,
+  CUSTOMER_ACTIONS,
   type DailyMessages,
-  type ExportedChange,
   type ExportedChat,
   type ExportPart,
   type ExportSection,
   type ExportSections,
-  MAX_PAGE_BYTES,
-  type Message,
 } from '@waxwing/core';
 import { ORDER_FIELDS } from '../billing/order-row.js';
 import { SUBSCRIPTION_FIELDS } from '../billing/subscription-row.js';
@@ -16,17 +14,22 @@ import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
 import { MEDIA_COLUMNS, type MediaRow, toStoredMedia } from '../media/media-row.js';
-import { SHOWN_CHANGE } from '../messages/changes/change-statements.js';
-import { withBodies } from '../messages/content/pg-message-bodies.js';
-import { limitByBytes } from '../messages/history/history-query.js';
-import { MESSAGE_COLUMNS, messageFieldsFrom } from '../messages/message-columns.js';
+import { exportRequests } from '../requests/export-requests.js';
 import { exportSafety } from '../safety/export-safety.js';
 import { exportWebhooks } from '../webhooks/export-webhooks.js';
+import { exportMessages } from './export-messages.js';
 import { FIRST_ID, MAX_ID, PAGE_ROWS, type PagedSection, readPages } from './export-pages.js';
 import { SIGN_IN_FIELDS } from './sign-in-row.js';
 
-const ACCOUNT = `select ${columnsOf(['id', 'email', 'username', 'role', 'createdAt'])} from accounts
-  where id = $1 and closed_at is null`;
+const ACCOUNT = `
+  select ${columnsOf(['id', 'email', 'username', 'role', 'createdAt'], 'a')}, c.email as "waitingEmail", c.expires_at as "expiresAt"
+  from accounts a left join email_changes c on c.account_id = a.id
+  where a.id = $1 and a.closed_at is null`;
+
+type AccountRow = Omit<ExportSections['account'], 'pendingEmail'> & {
+  readonly waitingEmail: string | null;
+  readonly expiresAt: Date | null;
+};
 
 /** Sections with few rows per account, in their order. */
 const SHORT_SECTIONS: Partial<Record<ExportSection, string>> = {
@@ -36,9 +39,11 @@ const SHORT_SECTIONS: Partial<Record<ExportSection, string>> = {
   apiKeys: `select ${API_KEY_COLUMNS} from api_keys where account_id = $1 order by created_at, id`,
   signIns: `select ${columnsOf(SIGN_IN_FIELDS.filter((field) => field !== 'tokenEpoch'))}
     from sign_ins where account_id = $1 order by created_at, id`,
+  audit: `select ${columnsOf(['id', 'at', 'accountId', 'action', 'target', 'reason', 'details'])} from audit_events
+    where account_id = $1 and action in (${CUSTOMER_ACTIONS.map((action) => `'${action}'`).join(', ')}) order by at desc, id desc`,
   instances: `
-    select ${columnsOf(['id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'displayName', 'createdAt'])}
-    from instances where account_id = $1 and deleted_at is null order by created_at, id`,
+    select ${columnsOf(['id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'displayName', 'createdAt', 'deletedAt'])}
+    from instances where account_id = $1 order by created_at, id`,
 };
 
 /** Instance by instance. */
@@ -90,49 +95,13 @@ const FILES: PagedSection<MediaRow & { exactly: string }> = {
   keyOf: ({ exactly, id }) => [exactly, id],
 };
 
-/** Newest change first. What waits for its message, or was refused, has changed nothing. */
-const CHANGES: PagedSection<ExportedChange & { exactly: string }> = {
-  statement: {
-    name: 'export-changes',
-    // An edit has two texts, each as long as that of a message.
-    text: limitByBytes(
-      `select ${SHOWN_CHANGE}, e.kind, e.target_id as "messageId", e.at::text as "exactly" from message_events e
-      where e.account_id = $1 and e.state = 'applied' and (e.at, e.id) < ($2::timestamptz, $3::uuid)
-      order by e.at desc, e.id desc limit ${PAGE_ROWS}`,
-      String(MAX_PAGE_BYTES),
-      `l.id, l."fromMe", l.content, l.original, l."madeAt", l.at, l."from", l.kind, l."messageId", l."exactly"`,
-      {
-        length: 'octet_length(l.content::text) + coalesce(octet_length(l.original), 0)',
-        order: 'l.at desc, l.id desc',
-      },
-    ),
-  },
-  start: ['infinity', MAX_ID],
-  keyOf: ({ exactly, id }) => [exactly, id],
-};
-
-/** Newest message first; excludes messages that arrive meanwhile. */
-const MESSAGES: PagedSection<Message & { exactly: string }> = {
-  statement: {
-    name: 'export-messages',
-    // The time as the database writes it: a Date would round it, and rows would be exported twice or never.
-    text: limitByBytes(
-      `select ${MESSAGE_COLUMNS}, m.created_at::text as "exactly" from messages m
-      where m.account_id = $1 and m.created_at <= $2::timestamptz and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
-      order by m.created_at desc, m.id desc limit ${PAGE_ROWS}`,
-      String(MAX_PAGE_BYTES),
-      `${messageFieldsFrom('l')}, l."exactly"`,
-    ),
-  },
-  start: ['infinity', MAX_ID],
-  keyOf: ({ exactly, id }) => [exactly, id],
-};
-
 /** All sections in their order; nothing of a closed account. */
 export async function* exportSections(database: Database, accountId: string): AsyncIterable<ExportPart> {
-  const [account] = await database.query<ExportSections['account']>(ACCOUNT, [accountId]);
-  if (!account) return;
-  yield { section: 'account', item: account };
+  const [row] = await database.query<AccountRow>(ACCOUNT, [accountId]);
+  if (!row) return;
+  const { waitingEmail: email, expiresAt, ...account } = row;
+  const pendingEmail = email !== null && expiresAt ? { email, expiresAt } : null;
+  yield { section: 'account', item: { ...account, pendingEmail } };
   for (const [section, statement] of Object.entries(SHORT_SECTIONS)) {
     for (const item of await database.query(statement, [accountId])) yield { section, item } as ExportPart;
   }
@@ -150,11 +119,6 @@ export async function* exportSections(database: Database, accountId: string): As
   for await (const page of readPages(database, accountId, FILES)) {
     for (const row of page) yield { section: 'files', item: toStoredMedia(row) };
   }
-  for await (const page of readPages(database, accountId, MESSAGES)) {
-    for (const { exactly: _, ...item } of await withBodies(database, page))
-      yield { section: 'messages', item };
-  }
-  for await (const page of readPages(database, accountId, CHANGES)) {
-    for (const { exactly: _, ...item } of page) yield { section: 'changes', item };
-  }
+  for await (const part of exportMessages(database, accountId)) yield part;
+  for await (const part of exportRequests(database, accountId)) yield part;
 }

@@ -20,7 +20,7 @@ const FIELDS = fieldsOf<LoggedRequest>({
   userAgent: true,
   network: true,
 });
-const COLUMNS = columnsOf(FIELDS, 'r');
+export const REQUEST_COLUMNS = columnsOf(FIELDS, 'r');
 
 /** A page with filters looks through so many calls. */
 const SCAN_LIMIT = 5_000;
@@ -60,12 +60,12 @@ const LIST = {
       select s.at as "tailAt", s.id as "tailId", (select count(*)::integer from seen) as scanned
       from seen s order by s.at, s.id limit 1
     )
-    select tail.*, ${COLUMNS} from tail left join matching r on true order by r.at desc, r.id desc`,
+    select tail.*, ${REQUEST_COLUMNS} from tail left join matching r on true order by r.at desc, r.id desc`,
 };
 
 const FIND = {
   name: 'requests-find',
-  text: `select ${COLUMNS} from request_log r
+  text: `select ${REQUEST_COLUMNS} from request_log r
     where r.account_id = $1 and r.request_id = $4 and ${withinScope('$2', '$3')}
     order by r.at desc, r.id desc limit 1`,
 };

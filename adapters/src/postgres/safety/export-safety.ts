@@ -4,9 +4,15 @@ import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { OPT_OUT_COLUMNS } from './pg-opt-outs.js';
 import { type ChangeRow, toSafetyChange } from './situation-row.js';
+import { type HealthRow, type StoredSettings, toHealth, toSettings } from './snapshot-row.js';
 
 const NUMBERS = `select phone, ${columnsOf(['firstLinkedAt', 'countedDays'])}, last_day::text as "lastDay", ${columnsOf(['declaredAt'])}
   from numbers where account_id = $1 order by phone`;
+
+const SAFETY = `select s.instance_id as "instanceId", s.settings, s.state, s.reason_code as "reasonCode", s.since, s.until, s.detail,
+    s.probes
+  from instance_safety s join instances i on i.id = s.instance_id and i.account_id = s.account_id
+  where s.account_id = $1 and i.account_id = $1 order by i.created_at, i.id`;
 
 /** The newest first. */
 const CHANGES: PagedSection<ChangeRow & { instanceId: string; exactly: string; seq: string }> = {
@@ -33,10 +39,16 @@ const OPT_OUTS: PagedSection<OptOut & { exactly: string }> = {
   keyOf: ({ exactly, chatId }) => [exactly, chatId],
 };
 
+type SafetyRow = HealthRow & { readonly instanceId: string; readonly settings: StoredSettings };
+
 /** The sections of number safety, in their order. */
 export async function* exportSafety(database: Database, accountId: string): AsyncIterable<ExportPart> {
   for (const item of await database.query<ExportedNumber>(NUMBERS, [accountId]))
     yield { section: 'numbers', item };
+  for (const { instanceId, settings, ...health } of await database.query<SafetyRow>(SAFETY, [accountId])) {
+    const item = { instanceId, settings: toSettings(settings), health: toHealth(health) };
+    yield { section: 'safety', item };
+  }
   for await (const page of readPages(database, accountId, CHANGES)) {
     for (const { instanceId, exactly: _, seq: __, ...row } of page) {
       const item: ExportedSafetyChange = { instanceId, ...toSafetyChange(row as ChangeRow) };

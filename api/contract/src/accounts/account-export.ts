@@ -7,8 +7,10 @@ import { media } from '../media/media.js';
 import { changedBy } from '../messages/changes.js';
 import { direction, message } from '../messages/messages.js';
 import { shownContent } from '../messages/shown-content.js';
+import { request } from '../v1/requests.js';
 import { webhook } from '../webhooks/webhook.js';
 import { user } from './accounts.js';
+import { auditEntry } from './audit.js';
 import { signIn } from './sign-ins.js';
 
 const rupees = z.number().meta({ description: 'Rupees' });
@@ -71,6 +73,9 @@ const instance = z.strictObject({
   name: z.string().nullable(),
   display_name: z.string().nullable(),
   created_at: timestamp,
+  deleted_at: timestamp
+    .nullable()
+    .meta({ description: 'Of a deleted one, whose messages are kept; the rest is as it was then' }),
 });
 
 const exportedWebhook = webhook.omit({ object: true, headers: true, previous_secret_until: true });
@@ -123,7 +128,6 @@ const day = z.strictObject({
   failed: z.int(),
 });
 
-/** Everything stored about an account, except secrets. */
 const linkedNumber = z.strictObject({
   phone: z.string(),
   first_linked: timestamp,
@@ -158,18 +162,42 @@ const optOut = z.strictObject({
   }),
 });
 
+const instanceSafety = z.strictObject({
+  instance_id: id('ins'),
+  settings: z.record(z.string(), z.unknown()).meta({ description: 'What is set, without the defaults' }),
+  state: z.string(),
+  reason_code: z.string().nullable(),
+  since: timestamp.nullable(),
+  until: timestamp.nullable(),
+});
+
+const exportedRequest = request.omit({ object: true });
+
+/** Everything stored about an account, except secrets. */
 export const accountExport = z
   .strictObject({
-    account: user.extend({ created_at: timestamp }),
+    account: user.extend({
+      created_at: timestamp,
+      pending_email: z
+        .strictObject({ email: z.string(), expires_at: timestamp })
+        .nullable()
+        .meta({ description: 'A new email that has not been confirmed' }),
+    }),
     subscriptions: z.array(subscription),
     orders: z.array(order),
     api_keys: z.array(apiKey).meta({ description: 'Without their secrets' }),
     sign_ins: z.array(exportedSignIn).meta({ description: 'Where the account is signed in' }),
-    instances: z.array(instance),
+    audit: z
+      .array(auditEntry)
+      .meta({ description: 'What the operators of the service did to the account, the newest first' }),
+    instances: z.array(instance).meta({ description: 'Deleted ones included' }),
     webhooks: z.array(exportedWebhook).meta({ description: 'Without their secrets and headers' }),
     numbers: z
       .array(linkedNumber)
       .meta({ description: 'That were linked, for the pace at which they may write to strangers' }),
+    safety: z
+      .array(instanceSafety)
+      .meta({ description: 'The settings of number safety and how the number fares, by instance' }),
     safety_changes: z.array(safetyChange).meta({
       description:
         'How the health of numbers and the settings of number safety changed in the last year, the newest first',
@@ -190,6 +218,9 @@ export const accountExport = z
     changes: z.array(change).meta({
       description: 'Reactions, edits, deletions and votes, the newest first',
     }),
+    requests: z
+      .array(exportedRequest)
+      .meta({ description: 'The public calls of the last seven days, the newest first' }),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExportBody = z.output<typeof accountExport>;

@@ -14,7 +14,7 @@ const suspension = z
   })
   .meta({ id: 'Suspension' });
 
-const auditEntry = z
+export const auditEntry = z
   .strictObject({
     id: z.string(),
     at: timestamp,

@@ -4,7 +4,7 @@ import { operation } from '../operation/operation.js';
 import { listOf, object, paging } from './fields.js';
 import { SAMPLE_REQUEST } from './samples.js';
 
-const request = z
+export const request = z
   .strictObject({
     id: z.string().meta({ description: 'The `request_id` and `X-Request-Id` of the answer' }),
     object: object('request'),

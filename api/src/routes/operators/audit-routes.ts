@@ -15,7 +15,7 @@ export const getAuditRoute = (listOwnAudit: ListOwnAudit) =>
     const { suspension } = caller.account;
     return reply(200, {
       suspension: suspension && isStopped(suspension, 'sends', new Date()) ? present(suspension) : null,
-      entries: entries.map(presentEntry),
+      entries: entries.map(presentAuditEntry),
     });
   });
 
@@ -25,7 +25,7 @@ function present(suspension: Suspension) {
   return { level, sentence: describeSuspension(suspension), ...times };
 }
 
-function presentEntry(entry: Omit<AuditEntry, 'actor'>): AuditEntryBody {
+export function presentAuditEntry(entry: Omit<AuditEntry, 'actor'>): AuditEntryBody {
   const { id, at, action, reason } = entry;
   return { id, at: at.toISOString(), action, target: auditTargetId(entry), reason };
 }

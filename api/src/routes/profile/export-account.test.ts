@@ -24,7 +24,14 @@ describe('the account export over HTTP', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const file = contract.profile.export.responses[200].parse(await response.json());
     expect(file).toMatchObject({
-      account: { user_id: `acc_${ACCOUNT_ID.replaceAll('-', '')}`, created_at: '2026-03-01T10:00:00.000Z' },
+      account: {
+        user_id: `acc_${ACCOUNT_ID.replaceAll('-', '')}`,
+        created_at: '2026-03-01T10:00:00.000Z',
+        pending_email: { email: 'new@example.com', expires_at: '2026-03-02T10:00:00.000Z' },
+      },
+      audit: [{ action: 'instance.restarted', target: `ins_${INSTANCE_ID.replaceAll('-', '')}` }],
+      instances: [{ deleted_at: '2026-03-01T10:00:00.000Z' }],
+      safety: [{ settings: { mode: 'watch' }, state: 'held', reason_code: 'strangers_refused' }],
       subscriptions: [{ package_name: 'Basic', price: 999 }],
       orders: [],
       conversations: [{ chat_id: '919888888888', name: 'Ravi', preview: 'Where is it?', unread: 1 }],
@@ -84,6 +91,7 @@ describe('the account export over HTTP', () => {
       { kind: 'delete' },
       { kind: 'vote', options: ['Six'] },
     ]);
+    expect(file.requests).toMatchObject([{ id: 'req_1', operation: 'messages.send' }]);
     expect(app.commands.at(-1)).toEqual({
       accountId: ACCOUNT_ID,
       password: 'पासवर्ड 100%',
@@ -93,7 +101,7 @@ describe('the account export over HTTP', () => {
   test('of an empty account has every section, empty', async () => {
     app.answer.parts = () => all(ACCOUNT);
     const file = contract.profile.export.responses[200].parse(await (await app.take()).json());
-    expect(Object.values(file).slice(1)).toEqual(Array(15).fill([]));
+    expect(Object.values(file).slice(1)).toEqual(Array(18).fill([]));
   });
 
   test('without the password is refused like a wrong password', async () => {

@@ -6,9 +6,11 @@ import type {
   ExportedChange,
   ExportedChat,
   ExportedInstance,
+  ExportedSafety,
   ExportedSignIn,
   ExportPart,
   ExportSections,
+  LoggedRequest,
   StoredMedia,
   Subscription,
 } from '@waxwing/core';
@@ -16,7 +18,9 @@ import { presentConversation } from '../conversations/present-conversation.js';
 import { presentKeyRecord } from '../keys/present-key.js';
 import { presentMedia } from '../media/present-media.js';
 import { presentMessage } from '../messages/present-message.js';
+import { presentAuditEntry } from '../operators/audit-routes.js';
 import { presentOrderRecord } from '../orders/present-order.js';
+import { presentRequest } from '../requests/request-routes.js';
 import { toRupees } from '../rupees.js';
 import { presentSignInRecord } from '../sign-ins/sign-in-routes.js';
 import { presentContent } from '../v1/present-content.js';
@@ -38,12 +42,16 @@ export function presentExportPart(part: ExportPart): Body {
       return presentApiKey(part.item);
     case 'signIns':
       return presentSignIn(part.item);
+    case 'audit':
+      return presentAuditEntry(part.item);
     case 'instances':
       return presentInstance(part.item);
     case 'webhooks':
       return presentWebhookRecord(part.item);
     case 'numbers':
       return presentNumber(part.item);
+    case 'safety':
+      return presentSafety(part.item);
     case 'safetyChanges':
       return presentSafetyChange(part.item);
     case 'optOuts':
@@ -58,6 +66,8 @@ export function presentExportPart(part: ExportPart): Body {
       return presentFile(part.item);
     case 'changes':
       return presentChange(part.item);
+    case 'requests':
+      return presentLoggedRequest(part.item);
     case 'messages':
       return {
         ...presentMessage(part.item),
@@ -68,8 +78,18 @@ export function presentExportPart(part: ExportPart): Body {
 }
 
 function presentAccount(account: ExportSections['account']): AccountExportBody['account'] {
-  const { id, email, username, role, createdAt } = account;
-  return { user_id: encodeId('acc', id), email, username, role, created_at: createdAt.toISOString() };
+  const { id, email, username, role, createdAt, pendingEmail } = account;
+  return {
+    user_id: encodeId('acc', id),
+    email,
+    username,
+    role,
+    created_at: createdAt.toISOString(),
+    pending_email: pendingEmail && {
+      email: pendingEmail.email,
+      expires_at: pendingEmail.expiresAt.toISOString(),
+    },
+  };
 }
 
 function presentSubscription(subscription: Subscription): Lists['subscriptions'][number] {
@@ -104,6 +124,7 @@ function presentInstance(instance: ExportedInstance): Lists['instances'][number]
     name: instance.name,
     display_name: instance.displayName,
     created_at: instance.createdAt.toISOString(),
+    deleted_at: instance.deletedAt?.toISOString() ?? null,
   };
 }
 
@@ -126,6 +147,17 @@ function presentNumber(number: ExportSections['numbers']): Lists['numbers'][numb
     counted_days: number.countedDays,
     last_day: number.lastDay,
     declared: number.declaredAt?.toISOString() ?? null,
+  };
+}
+
+function presentSafety({ instanceId, settings, health }: ExportedSafety): Lists['safety'][number] {
+  return {
+    instance_id: encodeId('ins', instanceId),
+    settings: { ...settings },
+    state: health.state,
+    reason_code: health.reasonCode,
+    since: health.since?.toISOString() ?? null,
+    until: health.until?.toISOString() ?? null,
   };
 }
 
@@ -165,6 +197,11 @@ function presentDay({ day, instanceId, direction, messages, failed }: DailyMessa
 
 function presentFile(file: StoredMedia): Lists['files'][number] {
   const { object: _, ...record } = presentMedia(file);
+  return record;
+}
+
+function presentLoggedRequest(request: LoggedRequest): Lists['requests'][number] {
+  const { object: _, ...record } = presentRequest(request);
   return record;
 }
 

@@ -77,7 +77,14 @@ function presentPage({ requests, next }: RequestPage) {
   };
 }
 
-function presentRequest({ requestId, keyId, instanceId, at, ms, ...request }: LoggedRequest): RequestBody {
+export function presentRequest({
+  requestId,
+  keyId,
+  instanceId,
+  at,
+  ms,
+  ...request
+}: LoggedRequest): RequestBody {
   return {
     id: requestId,
     object: 'request',

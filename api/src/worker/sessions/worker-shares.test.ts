@@ -73,7 +73,7 @@ it('an outdated answer does not bring back a released session', async () => {
       return before;
     };
   };
-  store.instances.get(instance.id)!.removed = true;
+  store.instances.get(instance.id)!.deletedAt = new Date();
   await eventually(async () => (answers > 2 ? true : undefined));
   expect(open).not.toHaveBeenCalled();
   expect(report).not.toHaveBeenCalled();

@@ -1,12 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { EXPORT_SECTIONS, type ExportedChat } from '../../../src/index.js';
-import { anApiKey, anEndpoint, aSealedEndpoint, aSealedSecret, aSignIn } from '../../fixture/builders.js';
+import { EXPORT_SECTIONS, type ExportedChat, HEALTHY_NUMBER } from '../../../src/index.js';
+import {
+  aLoggedRequest,
+  anApiKey,
+  anEndpoint,
+  aSealedEndpoint,
+  aSealedSecret,
+  aSignIn,
+} from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 import { CHAT, exportsOf } from './exported-parts.js';
 
 export const accountExportContract = persistenceContract('AccountData, its export', (fixture) => {
-  const { accounts, chats, clock, fromNow, keys, optOuts, safety, seed, signIns, webhookEndpoints } = fixture;
+  const { accounts, auditLog, chats, clock, emailChanges, fromNow, instances, keys, optOuts } = fixture;
+  const { requestLog, safety, seed, signIns, webhookEndpoints } = fixture;
   const { parts, section } = exportsOf(fixture);
 
   test('exports everything of an account, section by section in their order', async () => {
@@ -28,9 +36,12 @@ export const accountExportContract = persistenceContract('AccountData, its expor
     const order = exported.map((part) => EXPORT_SECTIONS.indexOf(part.section));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     const { id, email, username, role, createdAt } = account;
-    expect(exported[0]).toEqual({ section: 'account', item: { id, email, username, role, createdAt } });
+    const item = { id, email, username, role, createdAt, pendingEmail: null };
+    expect(exported[0]).toEqual({ section: 'account', item });
     expect(await section(id, 'subscriptions')).toEqual([subscription]);
-    expect(await section(id, 'instances')).toMatchObject([{ id: instance.id, accountId: id }]);
+    expect(await section(id, 'instances')).toMatchObject([
+      { id: instance.id, accountId: id, deletedAt: null },
+    ]);
     expect(await section(id, 'chats')).toEqual([{ instanceId: instance.id, ...CHAT }]);
     expect(await section(id, 'messages')).toEqual([message]);
     expect(await section(id, 'apiKeys')).toContainEqual(key);
@@ -108,6 +119,61 @@ export const accountExportContract = persistenceContract('AccountData, its expor
     );
     const { age } = await safety.read(id, asha.instance.id);
     expect(await section(id, 'numbers')).toEqual([{ phone: expect.any(String), ...age }]);
+  });
+
+  test('exports a deleted instance with the time of it, since its messages and days are still there', async () => {
+    const { account, instance } = await seed.sender();
+    const kept = await seed.instance(account.id);
+    const { id } = await seed.message(instance);
+    await instances.remove(account.id, instance.id);
+    const exported = await section(account.id, 'instances');
+    expect(exported).toHaveLength(2);
+    expect(exported).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: instance.id, deletedAt: expect.any(Date) }),
+        expect.objectContaining({ id: kept.id, deletedAt: null }),
+      ]),
+    );
+    expect(await section(account.id, 'messages')).toMatchObject([{ id, instanceId: instance.id }]);
+  });
+
+  test('exports what holds for the safety of each instance', async () => {
+    const { account, instance, lease } = await seed.sender();
+    await seed.instance(account.id);
+    const at = fromNow(-1_000);
+    const declaredAge = { by: 'Asha', at };
+    await safety.changeSettings(account.id, instance.id, {
+      settings: { mode: 'watch', declaredAge },
+      by: 'Asha',
+      at,
+    });
+    const held = { ...HEALTHY_NUMBER, state: 'held', reasonCode: 'strangers_refused', since: at } as const;
+    await safety.recordHealth(lease, held);
+    const { settings, health } = await safety.read(account.id, instance.id);
+    expect(settings).toEqual({ mode: 'watch', declaredAge });
+    expect(await section(account.id, 'safety')).toEqual([{ instanceId: instance.id, settings, health }]);
+  });
+
+  test('exports the calls of the log and what operators did, of the account alone and without their names and notes', async () => {
+    const [asha, ravi] = [await seed.account(), await seed.account()];
+    const actor = { kind: 'operator', name: 'night shift' } as const;
+    const told = { accountId: asha.id, target: null, reason: 'Many complaints', details: { days: 3 } };
+    const entry = { ...told, id: newId(), at: fromNow(-2_000), action: 'account.suspended' } as const;
+    const later = { ...told, id: newId(), at: fromNow(-1_000), action: 'account.suspension_lifted' } as const;
+    for (const known of [entry, later]) await auditLog.record({ ...known, actor });
+    await auditLog.record({ ...entry, id: newId(), action: 'account.noted', actor });
+    await auditLog.record({ ...entry, id: newId(), accountId: ravi.id, actor });
+    const calls = [1, 2].map((n) => aLoggedRequest({ accountId: asha.id, at: fromNow(-1_000 * n) }));
+    await requestLog.record([...calls, aLoggedRequest({ accountId: ravi.id, at: clock.now() })]);
+    expect(await section(asha.id, 'audit')).toEqual([later, entry]);
+    expect(await section(asha.id, 'requests')).toEqual(calls);
+  });
+
+  test('exports an email that waits for its mailbox', async () => {
+    const { id } = await seed.account();
+    const [email, expiresAt] = [`new-${id}@example.com`, fromNow(60_000)];
+    await emailChanges.changeProfile(id, { username: 'Asha', email, at: clock.now(), expiresAt });
+    expect(await section(id, 'account')).toMatchObject([{ pendingEmail: { email, expiresAt } }]);
   });
 
   test('exports nothing of a closed or unknown account', async () => {

@@ -12,6 +12,7 @@ export const ACCOUNT: ExportPart = {
     username: 'Asha',
     role: 'user',
     createdAt: new Date('2026-03-01T10:00:00Z'),
+    pendingEmail: { email: 'new@example.com', expiresAt: new Date('2026-03-02T10:00:00Z') },
   },
 };
 

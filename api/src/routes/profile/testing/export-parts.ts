@@ -9,7 +9,7 @@ import {
   type NumberHealth,
   type OptOut,
 } from '@waxwing/core';
-import { anEndpoint, aStoredFile } from '@waxwing/core/testing';
+import { aLoggedRequest, anEndpoint, aStoredFile } from '@waxwing/core/testing';
 import { aMessage } from '../../../../testing/a-message.js';
 import { ACCOUNT_ID, ASHA, ASHAS_KEY, INSTANCE_ID, SIGN_IN_ID } from '../../../../testing/start-app.js';
 import { ACCOUNT } from './export-app.js';
@@ -21,7 +21,20 @@ const subscription = createFreeSubscription({
   plan: CATALOGUE[1]!,
   at: AT,
 });
-const instance = Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: AT }).snapshot();
+const created = Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: AT }).snapshot();
+const instance = { ...created, deletedAt: AT };
+const audited: ExportPart = {
+  section: 'audit',
+  item: {
+    id: SIGN_IN_ID,
+    at: AT,
+    accountId: ACCOUNT_ID,
+    action: 'instance.restarted',
+    target: INSTANCE_ID,
+    reason: 'Asked for',
+    details: { before: 'failed' },
+  },
+};
 const { tokenEpoch: _, ...signIn } = createSignIn(ASHA, {
   id: SIGN_IN_ID,
   origin: { device: 'Firefox on Linux', network: '203.0.113.0/24' },
@@ -117,9 +130,11 @@ export const PARTS: readonly ExportPart[] = [
   { section: 'apiKeys', item: ASHAS_KEY },
   { section: 'apiKeys', item: { ...ASHAS_KEY, instanceId: INSTANCE_ID } },
   { section: 'signIns', item: signIn },
+  audited,
   { section: 'instances', item: instance },
   { section: 'webhooks', item: webhook },
   { section: 'numbers', item: number },
+  { section: 'safety', item: { instanceId: INSTANCE_ID, settings: { mode: 'watch' }, health } },
   { section: 'safetyChanges', item: held },
   { section: 'safetyChanges', item: watched },
   { section: 'optOuts', item: optOut },
@@ -130,4 +145,5 @@ export const PARTS: readonly ExportPart[] = [
   { section: 'messages', item: aMessage({ direction: 'inbound', fromName: 'Ravi' }) },
   { section: 'messages', item: aMessage({ text: 'a "quoted"\nline' }) },
   ...changesOf('reaction', 'edit', 'delete', 'vote'),
+  { section: 'requests', item: aLoggedRequest({ accountId: ACCOUNT_ID, at: AT, requestId: 'req_1' }) },
 ];
