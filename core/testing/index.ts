@@ -52,7 +52,7 @@ export * from './messages/memory-message-watch.js';
 export * from './messages/memory-messages.js';
 export * from './messages/memory-number-checks.js';
 export * from './messages/memory-outbox.js';
-export { operatorsContracts } from './operators/contracts/operators.js';
+export { operatorsContracts } from './operators/contracts/index.js';
 export * from './orders/billing-simulation.js';
 export {
   gatewayPaymentsContract,

@@ -8,11 +8,11 @@ import { minute, rupees, table } from './table.js';
 export function describeMatches(matches: readonly AccountMatch[]): string {
   return table(
     ['account', 'email', 'name', 'found by', ''],
-    matches.map(({ accountId, email, username, by, target, closed }) => [
+    matches.map(({ accountId, email, username, by, target, closed, deleted }) => [
       encodeId('acc', accountId),
       email,
       username,
-      target ? `${by} ${foundTargetId({ by, target })}` : by,
+      `${target ? `${by} ${foundTargetId({ by, target })}` : by}${deleted ? ' (deleted)' : ''}`,
       closed ? 'closed' : '',
     ]),
   );

@@ -15,9 +15,16 @@ export async function findOne(
   kinds?: readonly string[],
 ): Promise<Found> {
   const all = await console.find.execute(searchTermOf(text));
-  const matches = kinds ? all.filter(({ by }) => kinds.includes(by)) : all;
+  const named = kinds ? all.filter(({ by }) => kinds.includes(by)) : all;
+  // Nothing is done to a deleted instance: the phone that it had may be linked in another one.
+  const matches = kinds ? named.filter(({ deleted }) => !deleted) : named;
   const [first] = matches;
-  if (!first) throw new OperatorRefused(`"${text}" is no ${kinds?.join(' or ')}`);
+  if (!first)
+    throw new OperatorRefused(
+      named.length > 0
+        ? `"${text}" is an instance that was deleted`
+        : `"${text}" is no ${kinds?.join(' or ')}`,
+    );
   const others = matches.some(
     ({ accountId, target }) => accountId !== first.accountId || (kinds && target !== first.target),
   );

@@ -37,6 +37,8 @@ export interface AccountMatch {
   readonly by: string;
   /** The id of what matched, where that is not the account. */
   readonly target: string | null;
+  /** Whether it is an instance that was deleted. It keeps the phone that it had. */
+  readonly deleted: boolean;
 }
 
 export interface OverviewInstance {
@@ -93,7 +95,7 @@ export interface AccountOverview {
 }
 
 export interface OperatorAccounts {
-  /** At most 20, closed accounts last. */
+  /** At most 20; deleted instances come behind the others, and closed accounts last. */
   find(term: SearchTerm): Promise<readonly AccountMatch[]>;
   overview(accountId: string, at: Date): Promise<AccountOverview | undefined>;
   /** Sets or, with null, lifts the suspension and records it, in one commit. False where there is no such open account, or nothing to lift. */

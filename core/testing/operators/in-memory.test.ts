@@ -1,4 +1,4 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { operatorsContracts } from './contracts/operators.js';
+import { operatorsContracts } from './contracts/index.js';
 
 operatorsContracts('in memory', async () => createMemoryPersistence());

@@ -12,6 +12,7 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { endOpenChanges } from '../messages/memory-outgoing-changes.js';
 
 const PERIOD_MS = 30 * DAY_MS;
+const MAX_MATCHES = 20;
 
 export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
   const instancesOf = (accountId: string) =>
@@ -50,13 +51,16 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
           .where((request) => request.requestId === requestId)
           .map((r) => hit(r.accountId, 'request')),
       ];
-      return found.flatMap(([accountId, by, target]): AccountMatch[] => {
+      const matches = found.flatMap(([accountId, by, target]): AccountMatch[] => {
         const open = store.accounts.get(accountId);
         const account = open ?? store.closed.get(accountId);
         if (!account) return [];
         const { email: address, username } = account;
-        return [{ accountId, email: address, username, closed: !open, by, target }];
+        const deleted = ['phone', 'instance'].includes(by) && !!store.instances.get(target!)?.deletedAt;
+        return [{ accountId, email: address, username, closed: !open, by, target, deleted }];
       });
+      const last = ({ closed, deleted }: AccountMatch) => (closed ? 2 : 0) + (deleted ? 1 : 0);
+      return matches.toSorted((a, b) => last(a) - last(b)).slice(0, MAX_MATCHES);
     },
     async overview(accountId, at): Promise<AccountOverview | undefined> {
       const account = store.accounts.get(accountId);
