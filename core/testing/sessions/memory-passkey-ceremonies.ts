@@ -37,7 +37,9 @@ export function memoryPasskeyCeremonies(store: MemoryStore, clock: Clock): Passk
     async answer(instanceId, ticket, answer) {
       const row = held(instanceId);
       if (!row || row.answered || row.ceremony.ticket !== ticket) return false;
-      if (expectedAnswer(row.ceremony.stage) !== answer.kind) return false;
+      const { stage } = row.ceremony;
+      if (expectedAnswer(stage) !== answer.kind) return false;
+      if (stage.stage === 'wanted' && stage.expiresAt <= clock.now()) return false;
       Object.assign(row, { answered: true, answer });
       return true;
     },

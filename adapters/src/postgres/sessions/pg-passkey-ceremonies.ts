@@ -23,6 +23,7 @@ const SAVE_ANSWER = {
   name: 'passkey-answer',
   text: `update passkey_ceremonies c set answer = $3::jsonb, answered = true from session_leases l
          where c.instance_id = $1 and c.ticket = $2 and c.awaits = $4 and not c.answered and ${LEASE_HOLDS}
+           and coalesce((c.stage->>'expiresAt')::timestamptz > now(), true)
          returning c.instance_id`,
 };
 

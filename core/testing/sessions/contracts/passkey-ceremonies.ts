@@ -17,9 +17,9 @@ const CONFIRMATION: PasskeyAnswer = { kind: 'confirmation' };
 export const passkeyCeremoniesContract = persistenceContract('PasskeyCeremonies', (fixture) => {
   const { clock, expireLease, passkeys, seed } = fixture;
 
-  const wanted = (): PasskeyStage => {
+  const wanted = () => {
     const expiresAt = new Date(clock.now().getTime() + 600_000);
-    return { stage: 'wanted', options: '{"challenge":"Y2hhbGxlbmdl"}', expiresAt };
+    return { stage: 'wanted', options: '{"challenge":"Y2hhbGxlbmdl"}', expiresAt } satisfies PasskeyStage;
   };
 
   test('there is none before WhatsApp asks for one and none after its end', async () => {
@@ -61,6 +61,14 @@ export const passkeyCeremoniesContract = persistenceContract('PasskeyCeremonies'
     expect(await passkeys.answer(instance.id, first.ticket, CONFIRMATION)).toBe(false);
     expect(await passkeys.answer(instance.id, third.ticket, CONFIRMATION)).toBe(true);
     expect(await passkeys.takeAnswer(lease)).toEqual(CONFIRMATION);
+  });
+
+  test('an answer that comes after the time of the challenge is refused', async () => {
+    const { instance, lease } = await seed.linking();
+    await passkeys.setStage(lease, { ...wanted(), expiresAt: new Date(clock.now().getTime() - 1) });
+    const { ticket } = (await passkeys.find(instance.id))!;
+    expect(await passkeys.answer(instance.id, ticket, ASSERTION)).toBe(false);
+    expect(await passkeys.takeAnswer(lease)).toBeNull();
   });
 
   test('instances do not see each other’s', async () => {
