@@ -40,6 +40,8 @@ export interface PasskeyCeremonyOptions {
 }
 
 interface Attempt {
+  /** WhatsApp's challenge. */
+  readonly options: string;
   /** The secret of the QR code that was scanned, and when the challenge came. */
   readonly advSecret: string;
   readonly since: number;
@@ -132,14 +134,16 @@ export class PasskeyCeremony {
   async #begin(notification: BinaryNode): Promise<void> {
     const { baileys, socket, onStage } = this.#options;
     const pushed = contentOf(baileys, notification, 'passkey_request_options');
-    const options = pushed ?? (await this.#ask('get', 'passkey_request_options'));
+    const options = readOptions(pushed ?? (await this.#ask('get', 'passkey_request_options')));
+    // A notification may come twice: to begin anew would lose the answer that was given, or its ticket.
+    if (this.#isOver || this.#attempt?.options === options) return;
     const { creds } = socket.authState;
     // WhatsApp may ask again: the code that was scanned is then still the first one's.
     const scanned = this.#attempt ?? { advSecret: creds.advSecretKey, since: performance.now() };
-    this.#attempt = { advSecret: scanned.advSecret, since: scanned.since };
+    this.#attempt = { options, advSecret: scanned.advSecret, since: scanned.since };
     // Anybody who saw the QR code knows the old secret; the phone gets this one encrypted.
     creds.advSecretKey = randomBytes(32).toString('base64');
-    onStage({ stage: 'wanted', options: readOptions(options), expiresAt: new Date(Date.now() + ANSWER_MS) });
+    onStage({ stage: 'wanted', options, expiresAt: new Date(Date.now() + ANSWER_MS) });
     this.#setDeadline(ANSWER_MS, 'passkey-required');
   }
 
