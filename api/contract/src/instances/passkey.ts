@@ -67,7 +67,7 @@ export const passkey = {
     params: instanceParams,
     responses: { 200: z.strictObject({ passkey: passkeyState.nullable() }) },
     conditional: 'secret',
-    errors: ['instance_not_found'],
+    errors: ['instance_not_found', 'account_suspended'],
   }),
   answerPasskey: operation({
     id: 'answerPasskey',

@@ -31,7 +31,8 @@ export const requestPairingCodeRoute = (requestPairingCode: RequestPairingCode) 
 
 export const getPasskeyRoute = (getPasskey: GetPasskey, helperUrl: string | null) =>
   route(contract.instances.passkey, async (request) => {
-    const ceremony = await getPasskey.execute(ownInstance(request));
+    const { suspension } = request.caller.account;
+    const ceremony = await getPasskey.execute({ ...ownInstance(request), suspension });
     return reply(200, { passkey: ceremony && presentPasskey(ceremony, helperUrl) });
   });
 
