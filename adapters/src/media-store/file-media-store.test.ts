@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AdapterError } from '@waxwing/core';
@@ -139,6 +139,25 @@ describe('files of the media store', () => {
     }
     await expect(rig.store.put('../other', inOnePart(new Uint8Array(1)), 1)).rejects.toThrow(AdapterError);
     expect(await readdir(dirname(rig.folder))).toEqual(['media']);
+  });
+
+  test('what there is no room for is not written', async () => {
+    const accountId = newId();
+    const incoming = join(rig.folder, accountId, 'incoming');
+    let written = 0;
+    async function* long() {
+      for (let part = 0; part < 40; part++) yield randomBytes(CHUNK);
+      const [name] = await readdir(incoming);
+      written = (await stat(join(incoming, name!))).size;
+    }
+    let room = 20 * CHUNK;
+    const put = rig.store.put(accountId, long(), 40 * CHUNK, (bytes) => {
+      room -= bytes;
+      return room >= 0;
+    });
+    await expect(put).rejects.toThrow('no room');
+    expect(written).toBeLessThan(21 * CHUNK);
+    expect(await readdir(incoming)).toEqual([]);
   });
 
   test('an upload of a process that was killed leaves a part that the next one removes, and no file', async () => {

@@ -6,7 +6,7 @@ import type { AesKeyring } from '../crypto/index.js';
 import { FilePaths, isAccountId, isPair, isSha256 } from './file-paths.js';
 import { ifThere, onDisk } from './on-disk.js';
 import { SealedFile } from './sealed-file.js';
-import { SealedWriter } from './sealed-writer.js';
+import { SealedWriter, type WriteLimits } from './sealed-writer.js';
 import { makeFolder, syncFolder } from './sync-folder.js';
 
 interface FileMediaStoreOptions {
@@ -25,7 +25,12 @@ export class FileMediaStore implements MediaStore {
     this.#keyring = keyring;
   }
 
-  async put(accountId: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBytes> {
+  async put(
+    accountId: string,
+    source: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    takeRoom?: (bytes: number) => boolean,
+  ): Promise<StoredBytes> {
     const incoming = this.#paths.incoming(accountId);
     const path = join(incoming, `${randomUUID()}.part`);
     const handle = await onDisk(async () => {
@@ -34,7 +39,7 @@ export class FileMediaStore implements MediaStore {
       return open(path, 'wx', 0o600);
     });
     try {
-      const stored = await this.#write(handle, accountId, source, maxBytes);
+      const stored = await this.#write(handle, accountId, source, { maxBytes, takeRoom });
       await onDisk(() => this.#moveIn(path, this.#paths.file(accountId, stored.sha256)));
       return stored;
     } catch (error) {
@@ -97,10 +102,10 @@ export class FileMediaStore implements MediaStore {
     handle: FileHandle,
     accountId: string,
     source: AsyncIterable<Uint8Array>,
-    maxBytes: number,
+    limits: WriteLimits,
   ): Promise<StoredBytes> {
     try {
-      return await new SealedWriter(handle, this.#keyring, accountId).write(source, maxBytes);
+      return await new SealedWriter(handle, this.#keyring, accountId).write(source, limits);
     } finally {
       await handle.close();
     }

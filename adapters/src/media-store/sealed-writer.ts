@@ -1,6 +1,6 @@
 import { type CipherGCM, createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { MediaRefused, releaseBytes, type StoredBytes } from '@waxwing/core';
+import { MediaRefused, NoRoom, releaseBytes, type StoredBytes } from '@waxwing/core';
 import type { AesKeyring } from '../crypto/index.js';
 import { fileTurns } from '../shared/event-loop-turns.js';
 import { onDisk } from './on-disk.js';
@@ -8,6 +8,12 @@ import { sealHeader } from './sealed-header.js';
 import { CHUNK_BYTES, chunkCipher, KEY_BYTES, SEALED_CHUNK_BYTES } from './sealed-layout.js';
 
 const WRITE_BYTES = 4 * SEALED_CHUNK_BYTES;
+
+export interface WriteLimits {
+  readonly maxBytes: number;
+  /** Whether there is room for so many bytes more. */
+  readonly takeRoom?: ((bytes: number) => boolean) | undefined;
+}
 
 /**
  * Encrypts a file while it comes, and holds what goes into two writes: one is under way while the next one fills. The header comes last: a
@@ -28,6 +34,7 @@ export class SealedWriter {
   #inChunk = 0;
   #index = 0;
   #size = 0;
+  #hasRoom = true;
   #position: number;
   #writing: Promise<void> = Promise.resolve();
 
@@ -38,16 +45,17 @@ export class SealedWriter {
     this.#position = this.#header('').length;
   }
 
-  /** @throws MediaRefused, AdapterError, or the source's own error */
-  async write(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBytes> {
+  /** @throws MediaRefused, NoRoom, AdapterError, or the source's own error */
+  async write(source: AsyncIterable<Uint8Array>, limits: WriteLimits): Promise<StoredBytes> {
     try {
-      await this.#writeParts(source, maxBytes);
+      await this.#writeParts(source, limits);
     } finally {
       // The file must not be closed while it is written.
       await this.#writing.catch(() => undefined);
     }
     await this.#writing;
     const sha256 = this.#hash.digest('hex');
+    if (!this.#hasRoom) throw new NoRoom({ sha256, size: this.#size });
     await onDisk(async () => {
       await writeAll(this.#handle, this.#header(sha256), 0);
       await this.#handle.sync();
@@ -57,15 +65,17 @@ export class SealedWriter {
     return { sha256, size: this.#size };
   }
 
-  async #writeParts(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+  async #writeParts(source: AsyncIterable<Uint8Array>, { maxBytes, takeRoom }: WriteLimits): Promise<void> {
     for await (const part of source) {
       this.#size += part.length;
       if (this.#size > maxBytes)
         throw new MediaRefused('media_too_large', `the file has more than ${maxBytes} bytes`);
+      if (takeRoom) this.#hasRoom &&= takeRoom(part.length);
       await fileTurns.next();
       this.#hash.update(part);
-      await this.#append(part);
+      if (this.#hasRoom) await this.#append(part);
     }
+    if (!this.#hasRoom) return;
     if (this.#inChunk > 0) this.#endChunk();
     if (this.#filled > 0) await this.#flush();
   }

@@ -13,7 +13,7 @@ import {
 import { MockGateway, RazorpayGateway } from '@waxwing/adapters/razorpay';
 import { BaileysChangeOpener, BaileysMessageReader, isPrivateAddress } from '@waxwing/adapters/whatsapp';
 import { PRODUCT } from '@waxwing/contract';
-import { EagerTakes, type JobQueue, type Mailer, type PaymentGateway } from '@waxwing/core';
+import { EagerTakes, type JobQueue, type Mailer, type PaymentGateway, UploadRoom } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import { createEventBodies } from '../routes/events/event-bodies.js';
@@ -69,6 +69,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     ...createMediaPorts(options),
     ...createEgressPorts(settings, options.publicUrl),
     eagerTakes: new EagerTakes(),
+    uploadRoom: new UploadRoom(),
     eventBodies: createEventBodies(settings.whatsapp),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,

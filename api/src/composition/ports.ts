@@ -23,6 +23,7 @@ import type {
   TargetUrls,
   TextSecrets,
   Tokens,
+  UploadRoom,
   WebhookSender,
   WhatsAppUploads,
 } from '@waxwing/core';
@@ -57,6 +58,8 @@ export interface Ports extends PersistencePorts {
   readonly tokens: Tokens;
   readonly webhookSender: WebhookSender;
   readonly targetUrls: TargetUrls;
+  /** Of the uploads that this process takes. */
+  readonly uploadRoom: UploadRoom;
   readonly whatsappUploads: WhatsAppUploads;
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PgPersistence } from '@waxwing/adapters/testing';
-import { EVENT_TYPES, isSettled, type MessageStatus, maskOf, SendMessage } from '@waxwing/core';
+import { EVENT_TYPES, isSettled, type MessageStatus, maskOf, SendMessage, UploadRoom } from '@waxwing/core';
 import {
   advanceStatus,
   anApiKey,
@@ -89,7 +89,8 @@ export class SendHarness {
     const sender = this.#sender;
     const ids = { next: newId };
     const sessions = { notifyMessageQueued: () => undefined };
-    const files = { mediaStore: new MemoryMediaStore(), mediaWorkshop: memoryWorkshop() };
+    const stores = { mediaStore: new MemoryMediaStore(), uploadRoom: new UploadRoom() };
+    const files = { ...stores, mediaWorkshop: memoryWorkshop() };
     const targetUrls = { refusalOf: () => undefined };
     const first = repeated === undefined ? undefined : this.accepted[repeated];
     const text = first?.text ?? `Message ${this.accepted.length}`;

@@ -19,5 +19,6 @@ export * from './sent-file.js';
 export * from './stored-media.js';
 export * from './upkeep/tidy-media.js';
 export * from './upload-media.js';
+export * from './upload-room.js';
 export * from './whatsapp-uploads.js';
 export * from './workshop.js';

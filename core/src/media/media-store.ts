@@ -7,6 +7,14 @@ export interface StoredBytes {
   readonly size: number;
 }
 
+/** What could not be stored for want of room: its source was read to its end all the same. */
+export class NoRoom extends Error {
+  constructor(readonly read: StoredBytes) {
+    super(`there is no room for the ${read.size} bytes of ${read.sha256}`);
+    this.name = new.target.name;
+  }
+}
+
 /** A file that is open: it can be read to its end even when it is deleted meanwhile. */
 export interface OpenedMedia extends MediaBytes {
   close(): Promise<void>;
@@ -27,9 +35,16 @@ export interface MediaStore {
   /**
    * Stores the bytes while they come, and hashes them. They are there as a whole or not at all: where the source fails, is too
    * long, or the process dies, nothing can be opened. A part of the source is read before the next one is asked for, and not after.
-   * @throws MediaRefused `media_too_large` once more than `maxBytes` have come, AdapterError, or the source's own error
+   * Asked before each part is written, `takeRoom` says whether there is room for it: from the first part without any, the source is
+   * hashed and no longer written.
+   * @throws MediaRefused `media_too_large` once more than `maxBytes` have come, NoRoom, AdapterError, or the source's own error
    */
-  put(accountId: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBytes>;
+  put(
+    accountId: string,
+    source: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    takeRoom?: (bytes: number) => boolean,
+  ): Promise<StoredBytes>;
   /** Undefined when the account has no such file. Reading bytes that were changed or cut off fails. @throws AdapterError */
   open(accountId: string, sha256: string): Promise<OpenedMedia | undefined>;
   /** False when the account has no such file. */

@@ -8,8 +8,9 @@ import { InvalidMedia, StorageFull, toUploadRefusal } from './errors.js';
 import { parseFileName } from './file-name.js';
 import { assertMediaSize, MAX_MEDIA_BYTES, MEDIA_LIFE_MS } from './media-limits.js';
 import { MediaRefused } from './media-refused.js';
-import type { MediaStore, StoredBytes } from './media-store.js';
+import { type MediaStore, NoRoom, type StoredBytes } from './media-store.js';
 import type { KeptMedia, MediaCatalog } from './ports.js';
+import type { HeldRoom, UploadRoom } from './upload-room.js';
 import type { MediaFacts, MediaWorkshop } from './workshop.js';
 
 /** A file on its way. */
@@ -30,10 +31,12 @@ export interface UploadMediaPorts {
   mediaStore: MediaStore;
   mediaWorkshop: Pick<MediaWorkshop, 'inspect'>;
   subscriptions: Pick<Subscriptions, 'activeOf'>;
+  uploadRoom: UploadRoom;
 }
 
 /**
- * Stores a file of an account. Bytes that the account has already keep their entry, which lives on. What is refused leaves nothing.
+ * Stores a file of an account. Bytes that the account has already keep their entry, which lives on, also where there is no room: which
+ * bytes they are is known at their end, and until then no more of them is written than there is room for. What is refused leaves nothing.
  * @throws NoSubscription before anything is read, InvalidMedia, MediaTooLarge, media_type_refused, StorageFull
  */
 export class UploadMedia {
@@ -50,13 +53,40 @@ export class UploadMedia {
     accountId: string;
     open: () => Promise<IncomingFile>;
   }): Promise<KeptMedia> {
-    const { clock, mediaCatalog, mediaStore, subscriptions } = this.#ports;
-    const subscription = await subscriptions.activeOf(accountId, clock.now());
+    const { clock, mediaCatalog, subscriptions, uploadRoom } = this.#ports;
+    const [subscription, used] = await Promise.all([
+      subscriptions.activeOf(accountId, clock.now()),
+      mediaCatalog.usedBytes(accountId),
+    ]);
     if (!subscription) throw new NoSubscription();
+    const limit = storageLimitOf(subscription.planId);
     const file = await open();
-    const stored = await refusing(() => mediaStore.put(accountId, file.bytes, MAX_MEDIA_BYTES));
+    const room = uploadRoom.hold(accountId, limit - used);
     try {
-      return await this.#keep(accountId, stored, file, storageLimitOf(subscription.planId));
+      return await this.#store(accountId, file, { limit, room });
+    } finally {
+      room.release();
+    }
+  }
+
+  async #store(
+    accountId: string,
+    file: IncomingFile,
+    { limit, room }: { limit: number; room: HeldRoom },
+  ): Promise<KeptMedia> {
+    const { mediaCatalog, mediaStore } = this.#ports;
+    const put = () => mediaStore.put(accountId, file.bytes, MAX_MEDIA_BYTES, (bytes) => room.take(bytes));
+    const stored = await refusing(put).catch((error: unknown) => {
+      if (error instanceof NoRoom) return error;
+      throw error;
+    });
+    if (stored instanceof NoRoom) {
+      const media = await this.#renew(accountId, stored.read);
+      if (!media) throw new StorageFull(limit);
+      return { media, isNew: false };
+    }
+    try {
+      return await this.#keep(accountId, stored, file, limit);
     } catch (error) {
       await mediaCatalog.release(accountId, stored.sha256, () => mediaStore.delete(accountId, stored.sha256));
       throw error;
@@ -66,18 +96,22 @@ export class UploadMedia {
   async #keep(accountId: string, stored: StoredBytes, file: IncomingFile, limit: number): Promise<KeptMedia> {
     if (stored.size === 0) throw new InvalidMedia('The file is empty');
     const { clock, ids, mediaCatalog } = this.#ports;
-    const at = clock.now();
-    const life = { usedAt: at, expiresAt: new Date(at.getTime() + MEDIA_LIFE_MS) };
-    const known = await mediaCatalog.renew(accountId, stored.sha256, life);
+    const known = await this.#renew(accountId, stored);
     if (known) return { media: known, isNew: false };
     const { fileName, type } = file.description();
     const facts = await this.#inspect(accountId, stored, type);
     assertMediaSize(facts.kind, stored.size);
     const media = { id: ids.next(), accountId, ...stored, facts, fileName: parseFileName(fileName) };
-    const kept = await mediaCatalog.keep({ ...media, createdAt: at, ...life }, limit);
+    const at = clock.now();
+    const kept = await mediaCatalog.keep({ ...media, createdAt: at, ...lifeFrom(at) }, limit);
     if (!kept) throw new StorageFull(limit);
     await this.#assertStored(kept);
     return kept;
+  }
+
+  #renew(accountId: string, { sha256 }: StoredBytes) {
+    const { clock, mediaCatalog } = this.#ports;
+    return mediaCatalog.renew(accountId, sha256, lifeFrom(clock.now()));
   }
 
   async #inspect(accountId: string, { sha256 }: StoredBytes, declaredType?: string): Promise<MediaFacts> {
@@ -100,6 +134,8 @@ export class UploadMedia {
     throw gone();
   }
 }
+
+const lifeFrom = (at: Date) => ({ usedAt: at, expiresAt: new Date(at.getTime() + MEDIA_LIFE_MS) });
 
 const gone = () =>
   new AdapterError('an upload of the same bytes was refused meanwhile', {

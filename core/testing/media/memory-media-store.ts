@@ -1,4 +1,4 @@
-import { type Clock, MediaRefused, type MediaStore, type StoredFile } from '../../src/index.js';
+import { type Clock, MediaRefused, type MediaStore, NoRoom, type StoredFile } from '../../src/index.js';
 import { SystemClock } from '../shared/clocks.js';
 
 interface Stored extends StoredFile {
@@ -15,19 +15,27 @@ export class MemoryMediaStore implements MediaStore {
     this.#clock = clock;
   }
 
-  async put(accountId: string, source: AsyncIterable<Uint8Array>, maxBytes: number) {
+  async put(
+    accountId: string,
+    source: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    takeRoom = (_bytes: number) => true,
+  ) {
     const unfinished = { writtenAt: this.#clock.now() };
     this.#unfinished.add(unfinished);
     try {
       const taken: number[] = [];
+      let hasRoom = true;
       for await (const part of source) {
         if (taken.length + part.length > maxBytes)
           throw new MediaRefused('media_too_large', `the file has more than ${maxBytes} bytes`);
+        hasRoom &&= takeRoom(part.length);
         for (const byte of part) taken.push(byte);
         unfinished.writtenAt = this.#clock.now();
       }
       const bytes = Uint8Array.from(taken);
       const sha256 = await hexHash(bytes);
+      if (!hasRoom) throw new NoRoom({ sha256, size: bytes.length });
       this.#files.set(keyOf(accountId, sha256), { accountId, sha256, storedAt: this.#clock.now(), bytes });
       return { sha256, size: bytes.length };
     } finally {

@@ -1,5 +1,6 @@
 import { MediaNotFound } from '../../media/errors.js';
 import { MAX_MEDIA_BYTES, MEDIA_LIFE_MS } from '../../media/media-limits.js';
+import { NoRoom } from '../../media/media-store.js';
 import type { StoredMedia } from '../../media/stored-media.js';
 import type { UploadMediaPorts } from '../../media/upload-media.js';
 import { DAY_MS } from '../../shared/clock.js';
@@ -118,9 +119,14 @@ export class SendFiles {
   async #hash(accountId: string, file: AttachedFile) {
     const { mediaCatalog, mediaStore } = this.#ports;
     const { bytes } = await file.open();
-    const stored = await mediaStore.put(accountId, bytes, MAX_MEDIA_BYTES);
-    await mediaCatalog.release(accountId, stored.sha256, () => mediaStore.delete(accountId, stored.sha256));
-    return stored;
+    try {
+      const empty = await mediaStore.put(accountId, bytes, MAX_MEDIA_BYTES, () => false);
+      await mediaCatalog.release(accountId, empty.sha256, () => mediaStore.delete(accountId, empty.sha256));
+      return empty;
+    } catch (error) {
+      if (error instanceof NoRoom) return error.read;
+      throw error;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { MediaRefused, type MediaStore } from '../../../src/index.js';
+import { MediaRefused, type MediaStore, NoRoom } from '../../../src/index.js';
 import { randomBytes } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { newId } from '../../shared/uuid-v7.js';
@@ -106,6 +106,27 @@ export function mediaStoreContract(name: string, setup: () => Promise<MediaStore
       });
       expect(await filesOf(accountId)).toEqual([]);
       expect((await store.put(accountId, inParts(bytes), 70_000)).size).toBe(70_000);
+    });
+
+    test('a file for which there is no room is read to its end, told by its hash, and not stored', async () => {
+      const accountId = newId();
+      const bytes = randomBytes(LONG);
+      const asked: number[] = [];
+      const until = (room: number) => (part: number) => {
+        asked.push(part);
+        return asked.reduce((sum, size) => sum + size) <= room;
+      };
+      const { sha256 } = await store.put(newId(), inParts(bytes), PLENTY);
+      const put = store.put(accountId, inParts(bytes), PLENTY, until(100_002));
+      await expect(put).rejects.toThrow(NoRoom);
+      await expect(put).rejects.toMatchObject({ read: { sha256, size: LONG } });
+      expect(asked).toEqual([50_001, 50_001, 50_001]);
+      expect(await filesOf(accountId)).toEqual([]);
+      const tooLong = store.put(accountId, inParts(bytes), LONG - 1, () => false);
+      await expect(tooLong).rejects.toThrow(MediaRefused);
+      asked.length = 0;
+      expect(await store.put(accountId, inParts(bytes), PLENTY, until(LONG))).toEqual({ sha256, size: LONG });
+      expect(await readAll(accountId, sha256)).toEqual(bytes);
     });
 
     test('a source without end is read no further than what is allowed', async () => {
