@@ -5,6 +5,9 @@ export interface ChatTimer {
   readonly setAt: Date;
 }
 
+/** For so long before a text was accepted its chat's timer has to be known: clocks of two machines differ. */
+export const TIMER_KNOWN_S = 60;
+
 /** WhatsApp offers 90 days at most. */
 export const MAX_CHAT_TIMER_S = 366 * 86_400;
 

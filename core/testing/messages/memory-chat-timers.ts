@@ -4,8 +4,11 @@ import {
   type Clock,
   chatIdOf,
   LID_PREFIX,
+  type Message,
   storedBodyOf,
+  TIMER_KNOWN_S,
 } from '../../src/index.js';
+import type { KnownTimer } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { listOutbound } from './leased-messages.js';
@@ -14,7 +17,7 @@ export function memoryChatTimers(store: MemoryStore, clock: Clock): ChatTimers {
   return {
     async record(lease, updates) {
       requireLeasedRow(store, clock, lease);
-      recordTimers(store, lease.instanceId, updates);
+      recordTimers(store, lease.instanceId, updates, clock.now());
     },
     async list({ accountId, instanceId }) {
       if (!store.instanceOf(accountId, instanceId)) return [];
@@ -26,7 +29,7 @@ export function memoryChatTimers(store: MemoryStore, clock: Clock): ChatTimers {
     async keep(lease, messageId, seconds) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
       if (!row || storedBodyOf(row.message)) return undefined;
-      if (seconds !== undefined) row.expiration ??= seconds;
+      row.expiration ??= seconds ?? knownTimerOf(store.timers.get(lease.instanceId), row.message);
       return row.expiration;
     },
   };
@@ -36,8 +39,9 @@ export function recordTimers(
   store: MemoryStore,
   instanceId: string,
   updates: readonly ChatTimerUpdate[],
+  at: Date,
 ): void {
-  const timers = store.timers.get(instanceId) ?? new Map<string, ChatTimerUpdate>();
+  const timers = store.timers.get(instanceId) ?? new Map<string, KnownTimer>();
   store.timers.set(instanceId, timers);
   for (const update of updates) {
     const ofLid = [...timers].find(([, { lid }]) => lid !== null && lid === update.lid)?.[0];
@@ -45,8 +49,18 @@ export function recordTimers(
     const known = timers.get(key);
     if (known && known.setAt > update.setAt) continue;
     const number = key.startsWith(LID_PREFIX) ? null : key;
-    timers.set(key, { ...update, number, lid: update.lid ?? known?.lid ?? null });
+    const knownAt = known?.seconds === update.seconds ? known.knownAt : at;
+    timers.set(key, { ...update, number, lid: update.lid ?? known?.lid ?? null, knownAt });
   }
+}
+
+function knownTimerOf(
+  timers: ReadonlyMap<string, KnownTimer> | undefined,
+  { chatId, createdAt }: Message,
+): number | undefined {
+  const { seconds, knownAt } = timers?.get(chatId ?? '') ?? {};
+  const isKnown = knownAt && knownAt.getTime() < createdAt.getTime() - TIMER_KNOWN_S * 1_000;
+  return (isKnown && seconds) || undefined;
 }
 
 /** A hidden number has become known. */

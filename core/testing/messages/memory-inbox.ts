@@ -79,7 +79,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
       };
       for (const incoming of messages) {
         becomeKnown(state, incoming);
-        recordTimers(store, state.id, timersOf([incoming]));
+        recordTimers(store, state.id, timersOf([incoming]), clock.now());
         const stored = find(state, incoming);
         if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE && incoming.type !== UNAVAILABLE_MESSAGE_TYPE) {
           const { type, fromName } = incoming;

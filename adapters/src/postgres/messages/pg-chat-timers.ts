@@ -1,4 +1,4 @@
-import type { ChatTimers, ChatTimerUpdate, SessionLease } from '@waxwing/core';
+import { type ChatTimers, type ChatTimerUpdate, type SessionLease, TIMER_KNOWN_S } from '@waxwing/core';
 import { chatIdFrom } from '../conversations/conversation-ctes.js';
 import type { Database } from '../database/database.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
@@ -7,6 +7,7 @@ import { LEASE_CHECK, queryWithLease } from '../sessions/with-lease.js';
 import { calledMessagesCtes } from './called-messages-ctes.js';
 import { createdBetween, createdRangeOf } from './created-range.js';
 import { chatOf, IS_LATER_TIMER, SET_LATER_TIMER } from './lanes/chat-standing-ctes.js';
+import { CHAT_ID } from './message-columns.js';
 
 /** Timers that a session has at hand; those of more chats come again with their next message. */
 const MAX_LISTED = 5_000;
@@ -100,18 +101,24 @@ const LIST_TIMERS = {
     order by c.expiration_set_at desc limit $3`,
 };
 
-/** Parameters from $4: per call a message and its timer; the range of their times. */
+/** Parameters from $4: per call a message and its timer, null where it may have left; the range of their times. */
 export const KEEP_TIMERS = {
   name: 'message-timers-keep',
   text: `${VALID_LEASES}, ${calledMessagesCtes({
     arrays: '$4::uuid[], $5::integer[]',
     columns: ['seconds'],
     range: ['$6', '$7'],
-    stored: ['expiration'],
-  })}, kept as (
-      update messages m set expiration = n.seconds from locked_messages n
+    stored: ['instance_id', 'number', 'chat', 'created_at', 'expiration'],
+  })}, timers as materialized (
+      select m.call, m.id, m.expiration, coalesce(m.expiration, m.seconds, (
+          select nullif(c.expiration, 0) from chats c
+          where c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID}
+            and c.expiration_known_at < m.created_at - interval '${TIMER_KNOWN_S} seconds'
+        )) as seconds
+      from locked_messages m
+    ), kept as (
+      update messages m set expiration = n.seconds from timers n
       where m.id = n.id and n.expiration is null and n.seconds is not null and ${createdBetween('$6', '$7')}
     )
-    select l.call, n.id, coalesce(n.expiration, n.seconds) as seconds
-    from leases l left join locked_messages n on n.call = l.call`,
+    select l.call, n.id, n.seconds from leases l left join timers n on n.call = l.call`,
 };

@@ -86,6 +86,30 @@ export const chatTimersContract = persistenceContract('ChatTimers', (fixture) =>
     expect(await timers.keep(lease, id, undefined)).toBe(DAY_S);
   });
 
+  test('a text that was taken and not composed keeps a timer that was known before it was accepted', async () => {
+    const { instance, lease } = await seed.sender();
+    const [asha, ravi, ended] = [newNumber(), newNumber(), newNumber()];
+    const timer = { seconds: DAY_S, setAt: early };
+    const told = [asha, ravi, ended].map((number) => ({ number, lid: null, ...timer }));
+    await timers.record(lease, told);
+    await timers.record(lease, [{ number: ended, lid: null, seconds: 0, setAt: late }]);
+    // The same timer, told once more, is no other one.
+    await timers.record(lease, [{ number: asha, lid: null, seconds: DAY_S, setAt: late }]);
+    const acceptedIn = async (to: string, seconds: number) =>
+      (await seed.message(instance, { to, at: new Date(Date.now() + seconds * 1_000) })).id;
+    const after = await acceptedIn(asha, 120);
+    expect(await timers.keep(lease, after, undefined)).toBe(DAY_S);
+    expect(await timers.keep(lease, await acceptedIn(ended, 120), undefined)).toBeUndefined();
+    expect(await timers.keep(lease, await acceptedIn(newNumber(), 120), undefined)).toBeUndefined();
+    const before = await acceptedIn(ravi, 0);
+    expect(await timers.keep(lease, before, undefined)).toBeUndefined();
+
+    await timers.record(lease, [{ number: asha, lid: null, seconds: WEEK_S, setAt: ago(1_000) }]);
+    expect(await timers.keep(lease, after, undefined)).toBe(DAY_S);
+    expect(await timers.keep(lease, await acceptedIn(asha, 30), undefined)).toBeUndefined();
+    expect(await timers.keep(lease, await acceptedIn(asha, 120), undefined)).toBe(WEEK_S);
+  });
+
   test('nothing is kept of a message of another instance', async () => {
     const { instance, lease } = await seed.sender();
     const text = await seed.message(instance);

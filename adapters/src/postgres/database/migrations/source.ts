@@ -61,6 +61,7 @@ import { sharedNumbers } from './0077-shared-numbers.js';
 import { partedChats } from './0078-parted-chats.js';
 import { webhookMarkers } from './0079-webhook-markers.js';
 import { lastDays } from './0081-last-days.js';
+import { timersKnownSince } from './0082-timers-known-since.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -127,6 +128,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   partedChats,
   webhookMarkers,
   lastDays,
+  timersKnownSince,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -63,8 +63,12 @@ const NO_TIMERS: TimerParts = {
   update: '',
 };
 
-/** Sets the timer of chat `c` where the row of the upsert has one that was set later. */
-export const SET_LATER_TIMER = `expiration = case when excluded.expiration_set_at < c.expiration_set_at or excluded.expiration_set_at is null
+/** Sets the timer of chat `c` where the row of the upsert has one that was set later. The same one again was known before. */
+export const SET_LATER_TIMER = `expiration_known_at = case
+          when excluded.expiration_set_at < c.expiration_set_at or excluded.expiration_set_at is null
+            or excluded.expiration is not distinct from c.expiration then c.expiration_known_at
+          else now() end,
+        expiration = case when excluded.expiration_set_at < c.expiration_set_at or excluded.expiration_set_at is null
           then c.expiration else excluded.expiration end,
         expiration_set_at = greatest(c.expiration_set_at, excluded.expiration_set_at)`;
 
