@@ -106,6 +106,28 @@ test('patient tasks come behind all others, of whichever share, and have a queue
   await Promise.all([...pictures, ...others]);
 });
 
+test('a share whose tasks took long comes behind the others, also with urgent ones, and they have no claim on all of its time', async () => {
+  jest.useFakeTimers();
+  const limit = new ConcurrencyLimit({ slots: 1, queueSize: 9, longMs: 1_000 });
+  const began: string[] = [];
+  const begin = (name: string, ms: number, urgent: boolean) =>
+    limit.run(
+      () => {
+        began.push(name);
+        return new Promise<void>((resolve) => setTimeout(resolve, ms));
+      },
+      turn(name.charAt(0), { urgent }),
+    );
+  const slow = ['s1', 's2', 's3'].map((name) => begin(name, 30_000, true));
+  const first = [begin('a1', 600, false), begin('a2', 600, false), begin('a3', 1, false)];
+  await jest.advanceTimersByTimeAsync(31_300);
+  await Promise.all(first);
+  const later = [begin('b1', 40_000, false), begin('b2', 1, false)];
+  await jest.advanceTimersByTimeAsync(101_000);
+  await Promise.all([...slow, ...later]);
+  expect(began).toEqual(['s1', 'a1', 'a2', 'a3', 's2', 'b1', 's3', 'b2']);
+});
+
 test('a patient task that does not begin in time is refused, and one that has begun runs on', async () => {
   jest.useFakeTimers();
   const limit = new ConcurrencyLimit({ slots: 1, queueSize: 9 });

@@ -7,6 +7,8 @@ export interface ConcurrencyLimitOptions {
   readonly queueSize: number;
   /** While others wait, a slot rests after a task for so many times as long as the task took; 0 by default. */
   readonly rest?: number;
+  /** A share whose tasks have taken so many ms more than another's, while there was a queue, comes behind it, urgent or not; never by default. */
+  readonly longMs?: number;
 }
 
 export interface TaskPriority {
@@ -27,7 +29,13 @@ interface Waiter {
   readonly refuse: (error: AdapterError) => void;
 }
 
-/** Bounds the shares whose last turn is kept in memory. */
+/** What a share has had since there was no queue. */
+interface Share {
+  lastTurn: number;
+  usedMs: number;
+}
+
+/** Bounds the shares that are kept in memory. */
 const MAX_SHARES = 10_000;
 const DEFAULT_PRIORITY: TaskPriority = { share: '', urgent: true, exclusive: false };
 
@@ -41,8 +49,8 @@ export class ConcurrencyLimit {
   #waiting: Waiter[] = [];
   /** Shares with a running exclusive task. */
   readonly #exclusiveShares = new Set<string>();
-  /** The number of each share's last turn; cleared when nothing waits. */
-  #lastTurns = new Map<string, number>();
+  /** Cleared when nothing waits. */
+  #shares = new Map<string, Share>();
   #turns = 0;
 
   constructor(options: ConcurrencyLimitOptions) {
@@ -53,6 +61,7 @@ export class ConcurrencyLimit {
   async run<T>(task: () => Promise<T>, turn: TaskPriority = DEFAULT_PRIORITY): Promise<T> {
     const { promise: started, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const waiter = { turn, begun: false, start, refuse };
+    this.#join(turn);
     this.#waiting.push(waiter);
     this.#startNext();
     this.#rejectSurplus(queueOf(turn));
@@ -63,7 +72,9 @@ export class ConcurrencyLimit {
       return await task();
     } finally {
       const { rest = 0 } = this.#options;
-      const restMs = this.#waiting.length > 0 ? rest * (performance.now() - begun) : 0;
+      const tookMs = performance.now() - begun;
+      this.#shareOf(turn).usedMs += tookMs;
+      const restMs = this.#waiting.length > 0 ? rest * tookMs : 0;
       if (restMs > 0) setTimeout(() => this.#end(turn), restMs);
       else this.#end(turn);
     }
@@ -89,23 +100,48 @@ export class ConcurrencyLimit {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#running += 1;
       if (turn.exclusive) this.#exclusiveShares.add(turn.share);
-      this.#lastTurns.set(turn.share, ++this.#turns);
+      this.#shareOf(turn).lastTurn = ++this.#turns;
       start();
     }
-    if (this.#waiting.length === 0 || this.#lastTurns.size > MAX_SHARES) this.#lastTurns = new Map();
+    if (this.#waiting.length === 0 || this.#shares.size > MAX_SHARES) this.#shares = new Map();
   }
 
-  /** The first task of the share with the oldest turn. */
+  /** The first task of the share with the oldest turn, of those in the first queue of the shares that have used the least. */
   #next(): Waiter | undefined {
-    const ready = this.#waiting.filter(
-      ({ turn }) => !(turn.exclusive && this.#exclusiveShares.has(turn.share)),
-    );
-    const queue = ready.reduce((first, { turn }) => Math.min(first, queueOf(turn)), Number.POSITIVE_INFINITY);
-    const lastTurn = ({ turn }: Waiter) => this.#lastTurns.get(turn.share) ?? 0;
     let first: Waiter | undefined;
-    for (const waiter of ready)
-      if (queueOf(waiter.turn) === queue && (!first || lastTurn(waiter) < lastTurn(first))) first = waiter;
+    for (const waiter of this.#waiting) {
+      const { turn } = waiter;
+      if (turn.exclusive && this.#exclusiveShares.has(turn.share)) continue;
+      if (!first || this.#goesBefore(turn, first.turn)) first = waiter;
+    }
     return first;
+  }
+
+  #goesBefore(turn: TaskPriority, other: TaskPriority): boolean {
+    const { longMs = Number.POSITIVE_INFINITY } = this.#options;
+    const rankOf = (its: TaskPriority) => {
+      const { usedMs, lastTurn } = this.#shareOf(its);
+      return [Number(its.patienceMs !== undefined), Math.floor(usedMs / longMs), queueOf(its), lastTurn];
+    };
+    const ranks = rankOf(other);
+    for (const [at, rank] of rankOf(turn).entries()) if (rank !== ranks[at]) return rank < ranks[at]!;
+    return false;
+  }
+
+  /** A share that comes later has no claim on all the time that others had before. */
+  #join({ share }: Pick<TaskPriority, 'share'>): void {
+    const { longMs = Number.POSITIVE_INFINITY } = this.#options;
+    const used = this.#waiting.map(({ turn }) => this.#shareOf(turn).usedMs);
+    const own = this.#shareOf({ share });
+    own.usedMs = Math.max(own.usedMs, used.length > 0 ? Math.min(...used) - longMs : 0);
+  }
+
+  #shareOf({ share }: Pick<TaskPriority, 'share'>): Share {
+    const known = this.#shares.get(share);
+    if (known) return known;
+    const added = { lastTurn: 0, usedMs: 0 };
+    this.#shares.set(share, added);
+    return added;
   }
 
   /** Rejects the last task of the share with the most tasks in the queue. */

@@ -1,7 +1,7 @@
 import { AdapterError, type MediaBytes, MediaRefused, type WorkPiece } from '@waxwing/core';
 import { ConcurrencyLimit } from '../../shared/concurrency-limit.js';
 import type { Job, Work, WorkName } from './protocol.js';
-import { ChildFault, type ChildProgram, WorkshopChild } from './workshop-child.js';
+import { ChildFault, type ChildProgram, JobTooLong, WorkshopChild } from './workshop-child.js';
 
 export interface PoolOptions extends ChildProgram {
   /** Jobs at once. */
@@ -15,6 +15,9 @@ export interface PoolOptions extends ChildProgram {
 /** A child is replaced after so many jobs, lest what decoders leak adds up. */
 const MAX_JOBS = 1_000;
 
+/** An account whose files have taken so much longer than another's waits behind it. */
+const LONG_MS = 5_000;
+
 /** Child processes that do jobs; accounts take turns, and looking into a file goes before making another of it. */
 export class ChildPool {
   readonly #options: PoolOptions;
@@ -25,7 +28,8 @@ export class ChildPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#limit = new ConcurrencyLimit({ slots: options.children, queueSize: options.queueSize });
+    const { children: slots, queueSize } = options;
+    this.#limit = new ConcurrencyLimit({ slots, queueSize, longMs: LONG_MS });
   }
 
   /** The processes that are there. */
@@ -52,18 +56,18 @@ export class ChildPool {
     this.#idle.clear();
   }
 
+  /** A child may end by what an earlier job has left, or by somebody else's hand; a job that takes too long takes as long again. */
   async #tryTwice<N extends WorkName>(job: Job<N>, bytes: MediaBytes): Promise<Work[N]['result']> {
     try {
       return await this.#try(job, bytes);
     } catch (error) {
+      if (error instanceof JobTooLong) throw toRefusal(error);
       if (!(error instanceof ChildFault)) throw error;
     }
     try {
       return await this.#try(job, bytes);
     } catch (error) {
-      if (!(error instanceof ChildFault)) throw error;
-      const sentence = 'The file could not be converted: it takes too much time or memory, or is damaged.';
-      throw new MediaRefused('media_conversion', sentence, error);
+      throw error instanceof ChildFault ? toRefusal(error) : error;
     }
   }
 
@@ -99,4 +103,9 @@ export class ChildPool {
     };
     this.#idle.set(child, setTimeout(end, this.#options.idleMs).unref());
   }
+}
+
+function toRefusal(fault: ChildFault): MediaRefused {
+  const sentence = 'The file could not be converted: it takes too much time or memory, or is damaged.';
+  return new MediaRefused('media_conversion', sentence, fault);
 }

@@ -19,6 +19,9 @@ export interface ChildProgram {
 /** The child ended, hung or broke off during a job, or the job met a fault of ours. */
 export class ChildFault extends Error {}
 
+/** The job took more time than it may: by its file, which takes as long the next time. */
+export class JobTooLong extends ChildFault {}
+
 /** A process that does one job at a time. What ends or hangs a decoder ends the child alone, and the child is given none of our secrets. */
 export class WorkshopChild {
   readonly #process: ChildProcess;
@@ -75,7 +78,7 @@ export class WorkshopChild {
       else this.#serve(message, bytes).catch(reject);
     };
     const ended = () => reject(new ChildFault('The process ended.'));
-    const timer = setTimeout(() => reject(new ChildFault('The job took too long.')), this.#limits.jobMs);
+    const timer = setTimeout(() => reject(new JobTooLong('The job took too long.')), this.#limits.jobMs);
     this.#process.on('message', answer).on('exit', ended).on('error', ended);
     this.#process.channel?.ref();
     try {
