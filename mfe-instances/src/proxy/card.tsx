@@ -16,7 +16,8 @@ export interface ProxyCardProps {
 export function ProxyCard({ instanceId, detail }: ProxyCardProps) {
   const { data: proxy, error, refetch } = useProxy(instanceId);
   const [editing, setEditing] = useState(false);
-  const opener = useFocusWhenLost<HTMLButtonElement>(editing);
+  const [removals, setRemovals] = useState(0);
+  const opener = useFocusWhenLost<HTMLButtonElement>(`${editing} ${removals}`);
   return (
     <Card level={3} title="Proxy">
       <div className={styles.proxy}>
@@ -34,7 +35,9 @@ export function ProxyCard({ instanceId, detail }: ProxyCardProps) {
             <Button ref={opener} size="small" onClick={() => setEditing(true)}>
               {proxy ? 'Replace Proxy' : 'Set Proxy'}
             </Button>
-            {proxy && <RemoveButton instanceId={instanceId} />}
+            {proxy && (
+              <RemoveButton instanceId={instanceId} onRemoved={() => setRemovals((count) => count + 1)} />
+            )}
           </div>
         )}
       </div>
@@ -65,11 +68,14 @@ function ProxyAddress({ proxy }: { proxy: InstanceProxy }) {
   );
 }
 
-function RemoveButton({ instanceId }: { instanceId: string }) {
+function RemoveButton({ instanceId, onRemoved }: { instanceId: string; onRemoved: () => void }) {
   const { mutate, isPending } = useRemoveProxy(instanceId);
   const remove = () =>
     mutate(undefined, {
-      onSuccess: () => toast.success('Proxy removed. The instance connects without it.'),
+      onSuccess: () => {
+        toast.success('Proxy removed. The instance connects without it.');
+        onRemoved();
+      },
       onError: (error) => {
         if (!isShellError(error)) toast.failure('The proxy could not be removed. Please try again.');
       },

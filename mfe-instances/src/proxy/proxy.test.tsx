@@ -75,6 +75,19 @@ describe('the proxy of an instance', () => {
     expect(isFocused(await screen.findByRole('button', { name: 'Replace Proxy' }))).toBe(true);
   });
 
+  test('leaves the focus on the button that sets one once it is removed', async () => {
+    server.answer(`GET ${PROXY}`, set);
+    server.answer(`DELETE ${PROXY}`, () => {
+      server.answer(`GET ${PROXY}`, { proxy: null });
+      return { success: true };
+    });
+    show();
+    (await screen.findByRole('button', { name: 'Remove Proxy' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const setProxy = await screen.findByRole('button', { name: 'Set Proxy' });
+    await waitFor(() => expect(document.activeElement === setProxy).toBe(true));
+  });
+
   test('that does not connect is reported', async () => {
     const reason = 'The proxy of this instance does not answer.';
     server.answer(`GET ${PROXY}`, set);
