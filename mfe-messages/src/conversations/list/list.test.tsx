@@ -130,6 +130,16 @@ describe('pages', () => {
     expect(listCalls(server.callsTo(LIST)).at(-1)).toEqual({ limit: '30', cursor: 'next' });
   });
 
+  test('leave the focus on the last conversation before them', async () => {
+    serveConversations({ [LIST]: paged });
+    open();
+    (await screen.findByRole('button', { name: 'Load more' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    const [ravi] = await entries();
+    expect(document.activeElement === ravi).toBe(true);
+  });
+
   test('that cannot be loaded say so, and can be tried again', async () => {
     let answer: unknown = NO_RESPONSE;
     serveConversations({ [LIST]: (call: RecordedCall) => (call.query.cursor ? answer : paged(call)) });

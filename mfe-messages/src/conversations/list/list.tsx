@@ -1,5 +1,6 @@
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { EmptyState } from '@waxwing/kit/ui';
+import { useRef } from 'react';
 import { OlderButton } from '../older-button.js';
 import { Entry } from './entry.js';
 import { Filters } from './filters.js';
@@ -21,6 +22,9 @@ export interface ConversationListProps {
 export function ConversationList(props: ConversationListProps) {
   const { list, filters, instances, instanceLabel, open, onFilter } = props;
   const { query, rows, older } = list;
+  const shown = useRef<HTMLUListElement>(null);
+  // Keyboard navigation continues from the last conversation, and what is loaded follows it.
+  const focusLast = () => shown.current?.querySelector<HTMLElement>('li:last-child a')?.focus();
   return (
     <div className={styles.list}>
       <Filters filters={filters} instances={instances} onChange={onFilter} />
@@ -28,7 +32,7 @@ export function ConversationList(props: ConversationListProps) {
       {rows?.length === 0 && <NoConversations filters={filters} />}
       {rows && rows.length > 0 && (
         <nav className={styles.entries} aria-label="Conversations">
-          <ul>
+          <ul ref={shown}>
             {rows.map((conversation) => (
               <li key={conversation.id}>
                 <Entry
@@ -39,7 +43,7 @@ export function ConversationList(props: ConversationListProps) {
               </li>
             ))}
           </ul>
-          <OlderButton older={older} label="Load more" />
+          <OlderButton older={older} label="Load more" onFocusLost={focusLast} />
         </nav>
       )}
     </div>
