@@ -165,6 +165,25 @@ describe('a change under an idempotency key', () => {
     expect(await isAsked()).toBe(false);
   });
 
+  test('that was open when its account was suspended is refused with that reason', async () => {
+    const { edit, isAsked, message, ports, work } = await start();
+    const first = edit('one');
+    await work({ kind: 'unknown' });
+    expect(await first).toMatchObject({ isPending: true });
+    const { accountId } = message;
+    const suspension = { level: 'sends', reason: 'Complaints', since: new Date(), until: null } as const;
+    await ports.operatorAccounts.changeSuspension(accountId, suspension, {
+      ...{ id: newId(), at: new Date(), actor: { kind: 'operator', name: 'night shift' }, target: null },
+      ...{ accountId, action: 'account.suspended', reason: 'Complaints', details: {} },
+    });
+    await expect(edit('one')).rejects.toMatchObject({
+      code: 'target_unusable',
+      message: 'id is of an account that was suspended before WhatsApp answered',
+      details: { field: 'id' },
+    });
+    expect(await isAsked()).toBe(false);
+  });
+
   test('belongs to messages as well: a key of one is not for the other', async () => {
     const { change, instance, ports, request } = await start();
     const sent = await seedMessage(ports, instance);
