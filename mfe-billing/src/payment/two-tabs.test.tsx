@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { errorResponse } from '@waxwing/kit/testing';
 import {
   checkoutScripts,
   checkouts,
@@ -16,7 +17,7 @@ import {
   payForBasic,
   VERIFY,
 } from '../../testing/pay-for-basic.js';
-import { renderBilling, unconfirmedKey } from '../../testing/render-billing.js';
+import { renderBilling, SIGNED_IN, unconfirmedKey } from '../../testing/render-billing.js';
 import { orderOf } from '../../testing/samples.js';
 
 const ORDER = 'GET /api/payments/orders/ord_1';
@@ -113,4 +114,19 @@ test('leaving while a payment is being verified, and coming back, does not allow
   expect(await screen.findByText('Confirming your payment')).toBeTruthy();
   resolve({ success: true, error: null, subscription: null });
   await waitFor(() => expect(screen.queryByText('Confirming your payment')).toBeNull());
+});
+
+test('a payment that is refused after its dialog was left is told, and no longer waited for', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { leave, comeBack, server } = await payForBasic({ ...waiting(), [VERIFY]: () => promise });
+  const checkout = await loadFakeCheckout();
+  act(() => checkout.pay());
+  await waitFor(() => expect(server.callsTo(VERIFY)).toHaveLength(1));
+  leave();
+  comeBack();
+  expect(await screen.findByText('Confirming your payment')).toBeTruthy();
+  resolve(errorResponse(400, 'The payment fits no order', 'payment_verification_failed'));
+  expect(await screen.findByText('The payment fits no order')).toBeTruthy();
+  expect(screen.queryByText('Confirming your payment')).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(SIGNED_IN);
 });

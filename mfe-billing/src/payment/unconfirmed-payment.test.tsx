@@ -73,7 +73,7 @@ describe('a payment that is not confirmed yet', () => {
     expect(Object.keys(localStorage)).toEqual(SIGNED_IN);
   });
 
-  test('that the server does not know is forgotten', async () => {
+  test('that the server does not know is told once, and forgotten', async () => {
     localStorage.setItem(unconfirmedKey(), JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     renderBilling('subscription', {
       ...answersForBasic(),
@@ -81,6 +81,8 @@ describe('a payment that is not confirmed yet', () => {
     });
     await waitFor(() => expect(Object.keys(localStorage)).toEqual(SIGNED_IN));
     expect(screen.queryByText('Confirming your payment')).toBeNull();
+    expect(await screen.findByText(/^Your payment for the Basic plan could not be confirmed/)).toBeTruthy();
+    expect(screen.getByText(/Order not found\. If money was taken, please contact support\.$/)).toBeTruthy();
   });
 
   test.each(['{', '7', 'null', '{"orderId":1}'])('the stored value %s is ignored', async (kept) => {

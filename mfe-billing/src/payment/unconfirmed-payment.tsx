@@ -1,3 +1,4 @@
+import { serverTextOr } from '@waxwing/client';
 import { useReportToShell } from '@waxwing/kit/remote';
 import { Banner, Spinner } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
@@ -42,13 +43,19 @@ function useInvalidateWhenConfirmed(payment: UnconfirmedOrder | null) {
   }, [payment]);
 }
 
+const unknownText = ({ planName }: UnconfirmedOrder, reason: string) =>
+  `Your payment for the ${planName} plan could not be confirmed: ${reason}. If money was taken, please contact support.`;
+
 function ConfirmationPoller({ payment, onGone }: { payment: UnconfirmedOrder; onGone: () => void }) {
   const { data: order, error } = usePolledOrder(payment.orderId);
   useReportToShell(error);
   const settled = usePaymentSuccess();
   const applyOutcome = useEffectEvent(() => {
     // It belongs to another account, or does not exist.
-    if (isRefusal(error)) return onGone();
+    if (isRefusal(error)) {
+      onGone();
+      return toast.failure(unknownText(payment, serverTextOr(error, 'it is not known')));
+    }
     if (!order || !isFinalStatus(order.status)) return;
     if (order.status === 'paid') return settled(order.package_name);
     onGone();

@@ -1,7 +1,8 @@
 import { serverTextOr } from '@waxwing/client';
 import { authStateAtom } from '@waxwing/client/auth';
+import { toast } from '@waxwing/kit/ui/overlay';
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { loadCheckout } from './load-checkout.js';
 import { checkoutOptions, openCheckout } from './open-checkout.js';
 import {
@@ -37,6 +38,7 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
   const create = useCreateOrder();
   const verification = useVerifyPayment();
   const succeed = usePaymentSuccess();
+  const isShown = useIsShown();
   const finish = (event: PaymentEvent) => {
     dispatch(event);
     onDone();
@@ -92,8 +94,11 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
       finish({ type: 'verified' });
     } catch (error) {
       if (!isRefusal(error)) return confirmLater({ title: NOT_VERIFIED, text: OUTCOME_UNKNOWN });
-      storeUnconfirmed(account, null);
-      fail(serverTextOr(error, NOT_VERIFIED));
+      const reason = serverTextOr(error, NOT_VERIFIED);
+      // Who has left the page meanwhile may wait for it on another.
+      setUnconfirmed(account, null);
+      if (!isShown.current) toast.failure(reason);
+      fail(reason);
     }
   };
 
@@ -115,4 +120,16 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
   useEffect(() => follow(), [phase.at, isPaying]);
 
   return { phase, dispatch };
+}
+
+/** Whether the component is on the page: calls that it has begun may end later. */
+function useIsShown(): RefObject<boolean> {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
