@@ -21,7 +21,7 @@ const LIMITS = [
   },
   {
     term: 'login-network, recovery-network',
-    text: 'Twice what an address has, for all addresses of an IPv6 /48 network together. One address is a /64 network.',
+    text: 'Twice what an address has, 200 and 60 in an hour, for all addresses of an IPv6 /48 network together. One address is a /64 network.',
   },
   {
     term: 'recovery',
@@ -42,6 +42,19 @@ const LIMITS = [
   },
   { term: 'email-change', text: '10 changes of its email in an hour for one account.' },
   { term: 'order', text: '60 orders of plans in an hour for one account.' },
+  { term: 'verification', text: '120 confirmations of payments in an hour for one account.' },
+  { term: 'export', text: '10 exports of its data in an hour for one account.' },
+  { term: 'webhook-test', text: '10 tests of webhooks in a minute for one account.' },
+  { term: 'webhook-secret', text: '60 looks at the secret of a webhook in an hour for one account.' },
+  { term: 'replay', text: '3 replays of webhooks in an hour for one account.' },
+  {
+    term: 'signup, signup-day',
+    text: '5 new accounts in an hour and 20 in a day from one address, where the service limits them.',
+  },
+  {
+    term: 'signup-network, signup-network-day',
+    text: 'Twice that, 10 and 40, for all addresses of an IPv6 /48 network together.',
+  },
 ];
 
 const HEADERS = [

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import type { Database } from '@waxwing/adapters/postgres';
+import { createLimiters } from '../src/composition/limiters.js';
+import { readSettings } from '../src/settings/settings.js';
+
+const PAGE = new URL('../../shell/src/docs/sections/rate-limits.tsx', import.meta.url);
+
+test('the documentation names each limit that a header can name, with its size', async () => {
+  const rates = { ...readSettings({}), signUps: { anHour: 5, aDay: 20 } };
+  const { calls, attempts } = createLimiters({} as Database, rates);
+  // Which of the two counts a caller without sign-in is of no interest to it.
+  const { unsigned: _, ...named } = { ...calls, ...attempts };
+  const page = await readFile(PAGE, 'utf8');
+  const entries = [...page.matchAll(/term: '([^']+)',\s+text: '([^']+)'/g)];
+  for (const [name, limiter] of Object.entries(named)) {
+    const entry = entries.find(([, term]) => term?.split(', ').includes(name));
+    expect([name, entry?.[2]]).toEqual([name, expect.stringMatching(/\S/)]);
+    expect([name, entry?.[2]?.match(/\d+(?:,\d{3})*/g)]).toEqual([
+      name,
+      expect.arrayContaining([limiter?.size.points.toLocaleString('en-US')]),
+    ]);
+  }
+});
