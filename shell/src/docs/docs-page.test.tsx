@@ -5,6 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Routes } from '@waxwing/kit/router';
 import { findA11yViolations, MemoryRouter } from '@waxwing/kit/testing';
 import { SITE_ROUTES } from '../site/site-routes.js';
+import reference from './generated/reference.json' with { type: 'json' };
+import v1Calls from './generated/v1-calls.json' with { type: 'json' };
 
 async function openDocs(hash = ''): Promise<HTMLElement> {
   render(
@@ -162,6 +164,47 @@ test('the reference can be searched for a call, which unfolds its request and re
   }
   await userEvent.type(screen.getByRole('searchbox'), ' xyz');
   expect(screen.getByRole('heading', { name: 'No such call' })).toBeTruthy();
+});
+
+test('every scope that a call needs is explained', async () => {
+  await openDocs('#api-keys');
+  const scopes = v1Calls.flatMap(({ calls }) => calls.map(({ scope }) => scope)).filter(Boolean);
+  for (const scope of new Set(scopes)) expect(screen.getByText(scope, { selector: 'dt code' })).toBeTruthy();
+});
+
+test('the page of version 1 has every call with its scope', async () => {
+  await openDocs('#api-v1');
+  for (const { call, scope } of v1Calls.flatMap(({ calls }) => calls)) {
+    const term = screen.getByText(call, { selector: 'dt code' }).closest('dt');
+    expect(term?.textContent).toBe(`${call}${scope}`);
+  }
+});
+
+test('every field of the send call is explained, or named by its type', async () => {
+  await openDocs('#sending-messages');
+  const { body = [] } = reference.operations.find(({ id }) => id === 'sendMessage') ?? {};
+  const types = body.find(({ name }) => name === 'type')?.type ?? '';
+  // `to` is another name for `number`; a preview and mentions are parts of a text, which the page of kinds explains.
+  const elsewhere = ['to', 'preview', 'mentions'];
+  for (const { name } of body) {
+    if (name.includes('.') || types.includes(`"${name}"`) || elsewhere.includes(name)) continue;
+    expect(screen.getAllByText(name, { selector: 'dt code' }).length).toBeGreaterThan(0);
+  }
+});
+
+test('an Idempotency-Key belongs to an instance, as the contract says', async () => {
+  const { parameters = [] } = reference.operations.find(({ id }) => id === 'sendMessage') ?? {};
+  const about = parameters.find(({ name }) => name === 'Idempotency-Key')?.about;
+  expect(about).toContain('kept 30 days for this instance');
+  await openDocs('#sending-messages');
+  expect(screen.getByText(/Keys belong to the instance and are kept for 30 days/)).toBeTruthy();
+});
+
+test('the reference says which scope a call needs', async () => {
+  await openDocs('#api-reference');
+  const path = await screen.findByText('/api/v1/requests');
+  const entry = path.closest('details');
+  expect(entry?.textContent).toContain('an API key with the scope logs:read.');
 });
 
 test('the errors page tells what to repeat, from the table of the contract', async () => {

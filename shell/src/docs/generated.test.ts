@@ -5,6 +5,7 @@ import { SEND_ERRORS } from './sections/send-errors.js';
 import { buildEvents as eventsNow } from './tools/build-events.ts';
 import { buildReference as referenceNow, buildRetries as retriesNow } from './tools/build-reference.ts';
 import { buildSamples as samplesNow } from './tools/build-samples.ts';
+import { buildV1Calls as v1CallsNow } from './tools/build-v1-calls.ts';
 
 const generated = async (file: string) =>
   JSON.parse(await readFile(new URL(`./generated/${file}`, import.meta.url), 'utf8'));
@@ -14,6 +15,16 @@ const shown = (folder: string, file: string) =>
 describe('the generated parts of the documentation (update them with node shell/src/docs/tools/write.ts)', () => {
   test("the reference matches the API's OpenAPI document", async () => {
     expect(await generated('reference.json')).toEqual(JSON.parse(JSON.stringify(await referenceNow())));
+  });
+
+  test("the calls of version 1 match the API's OpenAPI document", async () => {
+    const calls = await v1CallsNow();
+    expect(calls.flatMap((group) => group.calls)).toContainEqual({
+      call: 'GET /api/v1/requests',
+      scope: 'logs:read',
+      summary: 'List requests',
+    });
+    expect(await generated('v1-calls.json')).toEqual(calls);
   });
 
   test("the types of events match the API's OpenAPI document", async () => {

@@ -109,7 +109,7 @@ const REFERENCE_SECTIONS: readonly DocsSection[] = [
   {
     slug: 'api-v1',
     title: 'Version 1',
-    lede: 'The calls for your programs under /api/v1: messages, instances and keys, in one form that stays.',
+    lede: 'The calls for your programs under /api/v1, in one form that stays.',
     Content: ApiV1,
   },
   {

@@ -4,14 +4,16 @@ import { FieldList } from './field-list.js';
 import { errorsOf, type Operation } from './operations.js';
 import styles from './reference.module.css';
 
-const BEARERS: Readonly<Record<string, string>> = {
-  apiKey: 'Authorization: Bearer and an API key.',
-  account: 'Authorization: Bearer and the token of a sign-in.',
-};
+/** Who may call it. */
+function caller({ bearer, scope }: Operation): string {
+  if (bearer === 'account') return 'Authorization: Bearer and the token of a sign-in.';
+  if (bearer !== 'apiKey') return 'Needs no sign-in.';
+  return `Authorization: Bearer and an API key${scope && ` with the scope \`${scope}\``}.`;
+}
 
 /** One operation as a line, which unfolds to its details. */
 export function OperationEntry({ operation }: { operation: Operation }) {
-  const { method, path, summary, bearer, parameters, body, answers } = operation;
+  const { method, path, summary, parameters, body, answers } = operation;
   const refusals = errorsOf(operation);
   return (
     <details className={styles.operation}>
@@ -21,7 +23,7 @@ export function OperationEntry({ operation }: { operation: Operation }) {
         <span>{renderInlineCode(summary)}</span>
       </summary>
       <div className={styles.body}>
-        <p>{BEARERS[bearer] ?? 'Needs no sign-in.'}</p>
+        <p>{renderInlineCode(caller(operation))}</p>
         <FieldList title="Parameters" fields={parameters} />
         <FieldList title="Body" fields={body} />
         {answers.map((answer) => (

@@ -17,7 +17,7 @@ const KINDS = [
 const LIMITS = [
   {
     term: 'Scopes',
-    text: 'What the key may do: send and read unless you choose something else. A call that needs another scope is refused with insufficient_scope, and field names the scope. Instance keys send and read.',
+    text: 'What the key may do: send and read unless you choose something else. A call that needs another scope is refused with insufficient_scope, and field names the scope. Instance keys send and read, files included.',
   },
   {
     term: 'Instances',

@@ -1,44 +1,8 @@
 import { Link } from '@waxwing/kit/router';
+import groups from '../generated/v1-calls.json' with { type: 'json' };
 import { DefinitionList } from '../prose/definition-list.js';
 import { Example } from '../prose/example.js';
 import { Prose } from '../prose/prose.js';
-
-const CALLS = [
-  { term: 'POST /api/v1/messages', aside: 'messages:send', text: 'Send a message.' },
-  { term: 'GET /api/v1/messages/{id}', aside: 'messages:read', text: 'Read one, with its present status.' },
-  {
-    term: 'GET /api/v1/messages/{id}/reactions',
-    aside: 'messages:read',
-    text: 'List the reactions that stand now.',
-  },
-  {
-    term: 'GET /api/v1/messages/{id}/edits',
-    aside: 'messages:read',
-    text: 'List all texts that an edited message had.',
-  },
-  {
-    term: 'GET /api/v1/messages/{id}/votes',
-    aside: 'messages:read',
-    text: 'Count the votes in a poll, with the voters.',
-  },
-  { term: 'GET /api/v1/messages', aside: 'messages:read', text: 'List messages by what they are.' },
-  { term: 'GET /api/v1/instances', aside: 'instances:read', text: 'List the instances that the key opens.' },
-  { term: 'GET /api/v1/instances/{id}', aside: 'instances:read', text: 'Read one, and whether it can send.' },
-  { term: 'POST /api/v1/instances', aside: 'instances:manage', text: 'Create one.' },
-  {
-    term: 'GET /api/v1/instances/{id}/qr',
-    aside: 'instances:manage',
-    text: 'Read the QR code that links a phone.',
-  },
-  {
-    term: 'POST /api/v1/instances/{id}/pairing-code',
-    aside: 'instances:manage',
-    text: 'Get a code to type in on the phone instead.',
-  },
-  { term: 'POST /api/v1/instances/{id}/logout', aside: 'instances:manage', text: 'Unlink the phone.' },
-  { term: 'DELETE /api/v1/instances/{id}', aside: 'instances:manage', text: 'Remove an instance for good.' },
-  { term: 'GET /api/v1/key', text: 'Ask what the key of the call may do.' },
-];
 
 const HEADERS = [
   {
@@ -77,13 +41,12 @@ const FILTERS = [
 export function ApiV1() {
   return (
     <Prose>
-      <h2>Calls</h2>
       <p>
-        Each takes <code>Authorization: Bearer</code> and an <Link to="/docs#api-keys">API key</Link> with the
-        scope beside it. For tools that read OpenAPI:{' '}
+        Each call takes <code>Authorization: Bearer</code> and an <Link to="/docs#api-keys">API key</Link>.
+        All of them stand at the end of this page with the scope that they need; the{' '}
+        <Link to="/docs#api-reference">reference</Link> has their fields. For tools that read OpenAPI:{' '}
         <a href="/api/openapi.public.json">openapi.public.json</a>.
       </p>
-      <DefinitionList entries={CALLS} />
       <h2>Sending</h2>
       <p>
         A key that opens one instance needs no <code>instance_id</code>; any other names it in the body.
@@ -110,6 +73,13 @@ export function ApiV1() {
       </p>
       <h2>Instances</h2>
       <Example label="version 1: question for instances" files={{ 'v1-instances.sh': 'curl' }} />
+      <h2>Log of requests</h2>
+      <p>
+        <code>GET /api/v1/requests</code> lists the calls of the last 7 days: what was called, with which key,
+        what was answered and how long it took, and the name that you gave it in{' '}
+        <code>X-Client-Request-Id</code>; never a number, a text or a body. With the <code>request_id</code>{' '}
+        of an answer behind it, it shows that call.
+      </p>
       <h2>What stays</h2>
       <p>
         Version 1 only grows. We may add calls, optional fields in requests, fields in answers, error codes,
@@ -122,6 +92,15 @@ export function ApiV1() {
         <code>Deprecation</code> and <code>Sunset</code> and a mail to every account that calls it. The calls
         under <code>/api/public</code> stay as they are.
       </p>
+      <h2>All calls</h2>
+      {groups.map(({ group, calls }) => (
+        <section key={group} aria-label={`Calls: ${group}`}>
+          <h3>{group}</h3>
+          <DefinitionList
+            entries={calls.map(({ call, scope, summary }) => ({ term: call, aside: scope, text: summary }))}
+          />
+        </section>
+      ))}
     </Prose>
   );
 }

@@ -124,7 +124,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     code: 'invalid_request',
     cause:
       'The body has a field that the call does not know, or one of the wrong type; `field` names it. Or `valid_for` of what has no file came without `Prefer: respond-async`.',
-    fix: 'Send `number` (or `to`), `message` and, when you do not wait, `valid_for`; nothing else.',
+    fix: 'Correct what `field` names: `number` (or `to`) and `message` make a text, `type` and the field of its name anything else. The reference lists all fields.',
   },
   {
     title: 'Body is not JSON',
@@ -197,7 +197,8 @@ export const SEND_ERRORS: readonly SendError[] = [
     status: 422,
     code: 'idempotency_key_reused',
     says: 'This Idempotency-Key was used for another message',
-    cause: 'The same key came with another instance, number, text or `valid_for` within 30 days.',
+    cause:
+      'The same key of this instance came with another number, content, `reference` or `valid_for` within 30 days.',
     fix: 'Use a new key for every new message, and the same one only to repeat a call.',
   },
   {

@@ -15,6 +15,28 @@ const BODY = [
     text: 'The text, 1 to 4,096 characters. Line breaks and emoji are kept.',
   },
   {
+    term: 'type',
+    text: (
+      <>
+        <code>text</code> unless told. Anything else is in the field of that name, without{' '}
+        <code>message</code>: <Link to="/docs#kinds">Kinds of messages</Link> and{' '}
+        <Link to="/docs#files">Files</Link> have a sample of each.
+      </>
+    ),
+  },
+  {
+    term: 'context',
+    text: (
+      <>
+        <code>message_id</code> in it names a message of this chat that yours answers.
+      </>
+    ),
+  },
+  {
+    term: 'reference',
+    text: 'Your own word for the message, such as the number of an order, up to 512 bytes. Every answer and event about it repeats it; the recipient does not see it.',
+  },
+  {
     term: 'valid_for',
     aside: 'only with Prefer: respond-async, or with a type of file',
     text: 'Seconds within which it must be sent, 60 to 604,800; a day unless told. What could not be sent by then fails and is not charged.',
@@ -60,8 +82,8 @@ export function SendingMessages() {
         When an answer gets lost, nobody knows whether the message went out. Give each message an{' '}
         <code>Idempotency-Key</code> of your own, and repeat the call as often as you like: it is sent once. A
         repeated call gets the first answer again, with the header <code>Idempotent-Replayed: true</code>.
-        Keys belong to the account and are kept for 30 days: programs that share an account need names that
-        differ.
+        Keys belong to the instance and are kept for 30 days: programs that send from the same one need names
+        that differ.
       </p>
       <p>
         What WhatsApp says no to (<code>not_on_whatsapp</code>, <code>message_refused</code>) is an answer as

@@ -17,7 +17,7 @@ const WORDS = [
   },
   {
     term: 'Message',
-    text: 'A text to one number. It is pending, then sent, delivered and read, or it failed.',
+    text: 'A text, a file, a place or the like to one number. It is pending, then sent, delivered and read, or it failed.',
   },
 ];
 

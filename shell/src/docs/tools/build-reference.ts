@@ -17,7 +17,7 @@ interface OpenApiOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: MediaTypes };
   readonly responses: Readonly<
@@ -41,6 +41,8 @@ export interface Operation {
   readonly summary: string;
   /** The required bearer: 'account', 'apiKey' or none. */
   readonly bearer: string;
+  /** The scope that an API key needs; empty where any will do. */
+  readonly scope: string;
   readonly parameters: readonly (Field & { readonly place: string })[];
   readonly body: readonly Field[];
   readonly answers: readonly {
@@ -95,6 +97,7 @@ function describeOperation(
     path,
     summary: call.summary,
     bearer: Object.keys(call.security?.[0] ?? {})[0] ?? 'none',
+    scope: call.security?.[0]?.apiKey?.[0] ?? '',
     parameters: (call.parameters ?? []).map(({ name, in: place, required = false, description, schema }) => ({
       name,
       place,
