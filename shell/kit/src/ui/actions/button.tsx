@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useImperativeHandle } from 'react';
 import { classNames } from '../class-names.js';
 import { Spinner } from '../feedback/spinner.js';
 import styles from './button.module.css';
+import { useKeptFocus } from './use-kept-focus.js';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly variant?: ButtonVariant;
@@ -21,12 +22,16 @@ export function Button({
   wide,
   disabled,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useKeptFocus<HTMLButtonElement>(busy);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button]);
   return (
     <button
       type="button"
       {...rest}
+      ref={button}
       className={buttonClass(variant, size, wide)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

@@ -2,6 +2,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
 import { findA11yViolations } from '../../../testing/index.js';
 import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
@@ -40,6 +41,43 @@ describe('Button', () => {
     fireEvent.click(button);
     expect(pressed).not.toHaveBeenCalled();
     expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  });
+
+  const pages = (busy: boolean) => (
+    <>
+      <Button busy={busy}>Save</Button>
+      <Button>Cancel</Button>
+    </>
+  );
+  const named = (name: string) => screen.getByRole('button', { name });
+
+  test('has the focus again when it is no longer busy', () => {
+    const { rerender } = render(pages(false));
+    named('Save').focus();
+    rerender(pages(true));
+    // Browsers do this to what is disabled; jsdom does not.
+    named('Save').blur();
+    rerender(pages(false));
+    expect(document.activeElement).toBe(named('Save'));
+  });
+
+  test('leaves the focus where it went while it was busy, or was before', () => {
+    const { rerender } = render(pages(false));
+    named('Save').focus();
+    rerender(pages(true));
+    named('Cancel').focus();
+    rerender(pages(false));
+    expect(document.activeElement).toBe(named('Cancel'));
+    named('Cancel').blur();
+    rerender(pages(true));
+    rerender(pages(false));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('gives its element to a ref', () => {
+    const ref = createRef<HTMLButtonElement>();
+    render(<Button ref={ref}>Save</Button>);
+    expect(ref.current).toBe(named('Save'));
   });
 });
 
