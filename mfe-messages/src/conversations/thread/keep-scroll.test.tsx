@@ -15,7 +15,7 @@ const LAYOUT: Record<string, (this: HTMLElement) => number> = {
   },
   clientHeight: () => WINDOW_PX,
   scrollHeight(): number {
-    return this.querySelectorAll('li').length * ENTRY_PX;
+    return this.querySelectorAll('li').length * ENTRY_PX + pictures;
   },
 };
 const originals = new Map<string, PropertyDescriptor | undefined>();
@@ -41,9 +41,12 @@ afterAll(() => {
 });
 
 let resize = (): void => undefined;
+/** How much the pictures of the entries have grown. */
+let pictures: number;
 let atEnd: boolean[];
 beforeEach(() => {
   atEnd = [];
+  pictures = 0;
 });
 
 const ref = createRef<KeepScroll>();
@@ -122,6 +125,16 @@ describe('away from the end', () => {
     act(() => resize());
     expect(atTop()).toBe('d + 10');
   });
+});
+
+test('the end stays in view when a picture grows before the last jump to it is told', () => {
+  render(logOf(['a', 'b', 'c', 'd']));
+  pictures = 300;
+  fireEvent.scroll(log());
+  act(() => resize());
+  expect([log().scrollTop, atEnd]).toEqual([540, [true]]);
+  scrollTo(200);
+  expect(atEnd).toEqual([true, false]);
 });
 
 test('the end stays in view when the keyboard takes a half of the screen', () => {

@@ -32,6 +32,8 @@ export class KeepScroll extends Component<KeepScrollProps, State> {
   override state: State = { isAtEnd: false };
   #element: HTMLDivElement | null = null;
   #observer: ResizeObserver | undefined;
+  /** How far it was scrolled when that was last looked at. */
+  #top = 0;
 
   override componentDidMount(): void {
     this.#scrollToStart();
@@ -78,7 +80,10 @@ export class KeepScroll extends Component<KeepScrollProps, State> {
 
   readonly #look = () => {
     const { scrollHeight, scrollTop, clientHeight } = this.#element!;
-    const isAtEnd = scrollHeight - scrollTop - clientHeight < END_PX;
+    const isNear = scrollHeight - scrollTop - clientHeight < END_PX;
+    // Only scrolling up leaves the end. A picture may have grown before the scroll event of the last jump arrives, and is followed.
+    const isAtEnd = isNear || (this.state.isAtEnd && scrollTop >= this.#top);
+    this.#top = scrollTop;
     if (isAtEnd === this.state.isAtEnd) return;
     this.setState({ isAtEnd });
     this.props.onAtEnd(isAtEnd);
