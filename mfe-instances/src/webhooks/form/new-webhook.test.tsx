@@ -34,6 +34,8 @@ describe('a new webhook', () => {
     await userEvent.type(url, 'https://shop.example/hook');
     await press('Create');
     expect(await screen.findByText('whsec_one')).toBeTruthy();
+    // It is minutes old: replacing it is on the page of the webhook.
+    expect(screen.queryByRole('button', { name: 'Replace Secret' })).toBeNull();
     const { events, ...body } = await sent();
     expect(body).toEqual({
       url: 'https://shop.example/hook',

@@ -1,7 +1,11 @@
+import { isShellError } from '@waxwing/client';
+import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
-import { hostOf, type Webhook } from '../webhooks.api.js';
-import { SECRET_MEANING, SecretPanel } from './secret-panel.js';
+import { useEffect } from 'react';
+import { hostOf, useRevealSecret, type Webhook } from '../webhooks.api.js';
+import { SECRET_MEANING } from './secret-panel.js';
+import { ShownSecret } from './shown-secret.js';
 
 interface SecretDialogProps {
   readonly webhook: Webhook;
@@ -10,6 +14,8 @@ interface SecretDialogProps {
 
 /** The secret of a webhook that has just been made. */
 export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
+  const { mutate: reveal, data, error } = useRevealSecret(webhook.id);
+  useEffect(() => reveal(), [reveal]);
   return (
     <Dialog
       open
@@ -18,7 +24,8 @@ export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <SecretPanel webhook={webhook} />
+      <ShownSecret secret={data?.secret} />
+      {error && !isShellError(error) && <ErrorBanner title="That did not work" error={error} />}
     </Dialog>
   );
 }

@@ -1,13 +1,12 @@
 import { isShellError } from '@waxwing/client';
 import { formatDateTime } from '@waxwing/kit/format';
 import { ErrorBanner } from '@waxwing/kit/remote';
-import { Button, CopyButton, Select } from '@waxwing/kit/ui';
+import { Button, Select } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useEffect, useState } from 'react';
 import { useRevealSecret, useRotateSecret, type Webhook } from '../webhooks.api.js';
 import styles from './secret.module.css';
-
-const MASK = '•'.repeat(32);
+import { ShownSecret } from './shown-secret.js';
 
 const GRACES = [
   { value: '24', label: 'Both secrets sign for a day' },
@@ -33,10 +32,7 @@ export function SecretPanel({ webhook }: { webhook: Webhook }) {
   const failure = rotation.error ?? error;
   return (
     <>
-      <div className={styles.secret}>
-        <code>{shown?.secret ?? MASK}</code>
-        {shown && <CopyButton text={shown.secret} label="Copy secret" />}
-      </div>
+      <ShownSecret secret={shown?.secret} />
       {shown?.previous_secret_until && (
         <p className={styles.note}>
           The secret before it signs too, until {formatDateTime(shown.previous_secret_until)}.
