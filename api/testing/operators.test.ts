@@ -125,6 +125,19 @@ describe('an operator at the console, beside a running product', () => {
     expect(text).not.toContain('Order shipped');
   });
 
+  it('shows at the account which mails to it wait and which were sent, and neither their texts nor their links', async () => {
+    expect(
+      await admin('resend', email, '--mail', 'password-reset', '--reason', 'Not found in the mailbox'),
+    ).toMatchObject({ ok: true });
+    await waitUntil(
+      async () => (await json('show', email)).mails[0]?.state === 'sent',
+      'the mail to be sent',
+    );
+    const { mails } = await json('show', email);
+    expect(mails).toEqual([{ kind: 'password-reset', state: 'sent', at: expect.any(String) }]);
+    expect((await admin('show', email)).text).toMatch(/Mails\nkind +state +at\npassword-reset +sent +20/);
+  });
+
   it('refuses what has no reason, what nobody knows and what is not meant, and changes nothing', async () => {
     const before = await json('audit', email);
     for (const argv of [

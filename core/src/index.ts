@@ -13,6 +13,8 @@ export * from './accounts/email-changes/undo-email-change.js';
 export * from './accounts/erase-account.js';
 export * from './accounts/errors.js';
 export * from './accounts/export-account.js';
+export * from './accounts/mails/account-mail.js';
+export * from './accounts/mails/recorded-mailer.js';
 export * from './accounts/passwords/change-password.js';
 export * from './accounts/passwords/mailbox-proof.js';
 export * from './accounts/passwords/password.js';

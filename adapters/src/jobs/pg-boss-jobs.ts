@@ -1,4 +1,5 @@
 import {
+  type AccountMail,
   AdapterError,
   type JobDepth,
   type JobHandler,
@@ -6,6 +7,7 @@ import {
   type JobPayloads,
   type JobQueue,
   type JobSource,
+  type WaitingMails,
 } from '@waxwing/core';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { toAdapterError } from '../postgres/database/pg-errors.js';
@@ -13,6 +15,7 @@ import { type BossOptions, ensureSchedules, openBoss } from './open-boss.js';
 import { readQueueDepths } from './queue-depths.js';
 import { DEAD_LETTERS } from './queue-rules.js';
 import { type ManualRun, runNow } from './run-now.js';
+import { readWaitingMails } from './waiting-mails.js';
 
 export interface PgBossJobsOptions extends BossOptions {
   /** The time that running jobs have to finish at a stop, 2 s by default. Another process does the rest. */
@@ -23,7 +26,7 @@ const DRAIN_MS = 2_000;
 const CONCURRENCY = { queued: 2, scheduled: 1 };
 
 /** The product's job queue, in the schema `jobs` of its own database. It connects on first use and again after a failed attempt. */
-export class PgBossJobs implements JobQueue, JobSource {
+export class PgBossJobs implements JobQueue, JobSource, WaitingMails {
   readonly #options: PgBossJobsOptions;
   #boss: Promise<PgBoss> | undefined;
   #stopped = false;
@@ -46,6 +49,14 @@ export class PgBossJobs implements JobQueue, JobSource {
 
   depths(): Promise<Record<string, JobDepth>> {
     return this.#withBoss(readQueueDepths);
+  }
+
+  /** @throws AdapterError */
+  listWaitingMails(account: {
+    readonly id: string;
+    readonly email: string;
+  }): Promise<readonly AccountMail[]> {
+    return this.#withBoss((boss) => readWaitingMails(boss, account));
   }
 
   /** Makes a worker run a scheduled job now and waits for it, `waitMs` milliseconds at most. @throws AdapterError */

@@ -46,6 +46,11 @@ export function describeOverview(overview: ShownAccount): string {
       overview.signIns.map(({ device, network, lastUsedAt }) => [device, network, minute(lastUsedAt)]),
       ['device', 'network', 'last used'],
     ),
+    section(
+      'Mails',
+      overview.mails.map(({ kind, state, at }) => [kind, state, minute(at)]),
+      ['kind', 'state', 'at'],
+    ),
     overview.audit.length > 0 ? `Operators\n${describeEntries(overview.audit)}` : '',
   ];
   return parts.filter((part) => part !== '').join('\n\n');

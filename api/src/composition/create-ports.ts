@@ -13,7 +13,14 @@ import {
 import { MockGateway, RazorpayGateway } from '@waxwing/adapters/razorpay';
 import { BaileysChangeOpener, BaileysMessageReader, isPrivateAddress } from '@waxwing/adapters/whatsapp';
 import { PRODUCT } from '@waxwing/contract';
-import { EagerTakes, type JobQueue, type Mailer, type PaymentGateway, UploadRoom } from '@waxwing/core';
+import {
+  EagerTakes,
+  type JobQueue,
+  type Mailer,
+  type PaymentGateway,
+  RecordedMailer,
+  UploadRoom,
+} from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import { createEventBodies } from '../routes/events/event-bodies.js';
@@ -62,6 +69,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     },
   });
   const watched = instrumentation?.persistence(stored) ?? stored;
+  const mailer = countingMailer(createMailer(options), metrics);
   const uploads = new PgWhatsAppUploads({ database, keyring });
   return {
     ...platform,
@@ -73,7 +81,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     eventBodies: createEventBodies(settings.whatsapp),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,
-    mailer: countingMailer(createMailer(options), metrics),
+    mailer: new RecordedMailer({ ...stored, mailer, clock: platform.clock }),
     messageReader: new BaileysMessageReader(),
     partitions: new PgMessagePartitions({ database, clock: platform.clock }),
     proxies: new PgInstanceProxies({ database, keyring }),

@@ -2,6 +2,7 @@ import type { ApiKey } from '../keys/api-key.js';
 import type { Account, TokenClaims } from './account.js';
 import type { AccountData } from './account-data.js';
 import type { EmailChanges } from './email-changes/ports.js';
+import type { AccountMails } from './mails/account-mail.js';
 import type { SignIns } from './sign-ins/ports.js';
 import type { SignIn } from './sign-ins/sign-in.js';
 
@@ -94,6 +95,7 @@ export interface Tokens {
 export interface AccountsPorts {
   readonly accounts: Accounts;
   readonly accountData: AccountData;
+  readonly accountMails: AccountMails;
   readonly emailChanges: EmailChanges;
   readonly resets: PasswordResets;
   readonly signIns: SignIns;

@@ -1,3 +1,4 @@
+import type { AccountMail } from '../accounts/mails/account-mail.js';
 import type { InstanceStatus } from '../instances/instance-status.js';
 import type { OrderStatus } from '../orders/order.js';
 import type { AuditAction, AuditEntry } from './audit.js';
@@ -92,6 +93,8 @@ export interface AccountOverview {
     readonly network: string;
     readonly lastUsedAt: Date;
   }[];
+  /** The newest first; without those that wait. */
+  readonly mails: readonly AccountMail[];
 }
 
 export interface OperatorAccounts {

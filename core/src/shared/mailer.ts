@@ -1,5 +1,13 @@
+/** Whom a mail is about. */
+interface OfAccount {
+  /** Absent in what earlier versions queued. */
+  readonly accountId?: string;
+}
+
 /** A mail without secrets, which may be queued. */
-export type NoticeMail =
+export type NoticeMail = OfAccount & Notice;
+
+type Notice =
   | {
       readonly kind: 'password-changed';
       readonly to: string;
@@ -51,8 +59,9 @@ export type NoticeMail =
       readonly recordingUntil: string;
     };
 
-export type Mail =
-  | NoticeMail
+export type Mail = NoticeMail | (OfAccount & LinkMail);
+
+type LinkMail =
   | {
       readonly kind: 'password-reset';
       readonly to: string;

@@ -22,6 +22,7 @@ describe('RemindOfEnding', () => {
       {
         kind: 'plan-ending',
         to: account.email,
+        accountId: account.id,
         username: 'Asha',
         planName: 'Basic',
         endsAt: subscription.endsAt.toISOString(),

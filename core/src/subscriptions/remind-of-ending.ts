@@ -45,6 +45,7 @@ export class RemindOfEnding {
     const account = await accounts.byId(accountId);
     if (!account) return;
     const { email: to, username } = account;
-    await jobs.enqueue('mail', { kind: 'plan-ending', to, username, planName, endsAt: endsAt.toISOString() });
+    const mail = { kind: 'plan-ending', to, accountId, username, planName } as const;
+    await jobs.enqueue('mail', { ...mail, endsAt: endsAt.toISOString() });
   }
 }

@@ -78,6 +78,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       store.idempotency.removeWhere((_, mapKey) => mapKey.startsWith(`${accountId}\n`));
       store.keys.removeWhere(({ key }) => own(key));
       store.webhookEndpoints.removeWhere(({ endpoint }) => own(endpoint));
+      store.accountMails.delete(accountId);
       store.signIns.removeWhere(own);
       store.requests.removeWhere(own);
       for (const { state } of store.instances.where((row) => own(row.state))) {

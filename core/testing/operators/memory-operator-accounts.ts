@@ -127,6 +127,7 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
         signIns: store.signIns
           .where((signIn) => signIn.accountId === accountId)
           .map(({ device, network, lastUsedAt }) => ({ device, network, lastUsedAt })),
+        mails: store.accountMails.get(accountId) ?? [],
       };
     },
     async changeSuspension(accountId, suspension, entry) {

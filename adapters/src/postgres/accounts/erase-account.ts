@@ -47,6 +47,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
   erasureOf('idempotency_keys', OF_ACCOUNT),
   erasureOf('password_resets', OF_ACCOUNT),
   erasureOf('sign_ins', OF_ACCOUNT),
+  erasureOf('account_mails', OF_ACCOUNT),
   erasureOf('email_changes', OF_ACCOUNT),
   erasureOf('email_undos', OF_ACCOUNT),
   erasureOf('replaced_emails', OF_ACCOUNT),

@@ -43,6 +43,9 @@ export const SIGN_INS = `
   select s.device, s.network, s.last_used_at as "lastUsedAt" from sign_ins s
   where s.account_id = $1 order by s.last_used_at desc limit 10`;
 
+export const MAILS = `
+  select m.kind, m.state, m.at from account_mails m where m.account_id = $1 order by m.at desc, m.id desc limit 20`;
+
 /**
  * Parameters: the first moment of the accounts, that of what is counted, how many, how many messages of each are read. Of outbound
  * messages of the last 30 days.

@@ -21,6 +21,7 @@ import {
   FAILURES,
   INSTANCES,
   KEYS,
+  MAILS,
   MESSAGES_READ,
   NEW_ACCOUNTS,
   ORDERS,
@@ -74,7 +75,7 @@ export class PgOperatorAccounts implements OperatorAccounts {
     const [account] = await read<AccountState & { closedAt: Date | null }>(ACCOUNT);
     if (!account) return undefined;
     const { id, email, username, createdAt, closedAt } = account;
-    const [plan, instances, [sent], failures, orders, keys, signIns] = await Promise.all([
+    const [plan, instances, [sent], failures, orders, keys, signIns, mails] = await Promise.all([
       this.#planOf(accountId, at),
       read<AccountOverview['instances'][number]>(INSTANCES),
       read<{ sent: number }>(SENT, dayOf(since)),
@@ -82,9 +83,10 @@ export class PgOperatorAccounts implements OperatorAccounts {
       read<AccountOverview['orders'][number]>(ORDERS),
       read<AccountOverview['keys'][number]>(KEYS),
       read<AccountOverview['signIns'][number]>(SIGN_INS),
+      read<AccountOverview['mails'][number]>(MAILS),
     ]);
     const { suspension } = Account.restore(account);
-    const parts = { plan, instances, sent: sent!.sent, failures, orders, keys, signIns };
+    const parts = { plan, instances, sent: sent!.sent, failures, orders, keys, signIns, mails };
     return { id, email, username, createdAt, closedAt, suspension, ...parts };
   }
 

@@ -89,7 +89,8 @@ type ConsolePorts = ConstructorParameters<typeof RefundOrder>[0] &
   ConstructorParameters<typeof GrantSubscription>[0] &
   ConstructorParameters<typeof ResendMail>[0] &
   ConstructorParameters<typeof RestartInstance>[0] &
-  ConstructorParameters<typeof RetryDeadLetters>[0];
+  ConstructorParameters<typeof RetryDeadLetters>[0] &
+  ConstructorParameters<typeof ShowAccount>[0];
 
 function useCasesOf(ports: ConsolePorts) {
   return {

@@ -27,12 +27,13 @@ describe('ChangeProfile', () => {
   });
 
   test('mails a one-day confirmation link to the new address and a cancel link to the old one', async () => {
-    const { ports, change } = await startEmailChanges();
+    const { ports, account, change } = await startEmailChanges();
     await change(NEW);
     expect(ports.mailer.sent).toHaveLength(2);
     expect(ports.mailer.sent).toContainEqual({
       kind: 'email-confirmation',
       to: NEW,
+      accountId: account.id,
       username: 'Asha',
       token: expect.any(String),
       validHours: 24,
@@ -40,6 +41,7 @@ describe('ChangeProfile', () => {
     expect(ports.mailer.sent).toContainEqual({
       kind: 'email-change-asked',
       to: OLD,
+      accountId: account.id,
       username: 'Asha',
       token: expect.any(String),
       validDays: 7,

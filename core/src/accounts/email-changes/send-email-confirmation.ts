@@ -29,6 +29,7 @@ export class SendEmailConfirmation {
     await mailer.send({
       kind: 'email-confirmation',
       to: email,
+      accountId,
       username,
       token,
       validHours: EMAIL_CONFIRM_HOURS,

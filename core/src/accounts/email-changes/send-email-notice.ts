@@ -28,6 +28,6 @@ export class SendEmailNotice {
     const account = await emailChanges.openUndo({ digest, accountId, email: to, expiresAt }, at);
     if (!account) return;
     const { username } = account;
-    await mailer.send({ kind, to, username, token, validDays: EMAIL_UNDO_DAYS });
+    await mailer.send({ kind, to, accountId, username, token, validDays: EMAIL_UNDO_DAYS });
   }
 }

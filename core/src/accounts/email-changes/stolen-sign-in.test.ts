@@ -43,11 +43,9 @@ describe('a stolen sign-in', () => {
     const before = mails();
     await forgot('thief@example.com');
     expect(mails()).toBe(before);
-    expect(ports.jobs.waiting('mail')).toContainEqual({
-      kind: 'email-restored',
-      to: 'thief@example.com',
-      username: 'Asha',
-    });
+    expect(ports.jobs.waiting('mail')).toContainEqual(
+      expect.objectContaining({ kind: 'email-restored', to: 'thief@example.com', username: 'Asha' }),
+    );
   });
 
   test('can be undone for seven days, once', async () => {

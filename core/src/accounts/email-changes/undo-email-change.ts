@@ -41,7 +41,8 @@ export class UndoEmailChange {
     if (!undone) throw new InvalidEmailLink();
     const { account, replaced } = undone;
     if (replaced !== account.email) {
-      await enqueueNotice(jobs, { kind: 'email-restored', to: replaced, username: account.username });
+      const { id: accountId, username } = account;
+      await enqueueNotice(jobs, { kind: 'email-restored', to: replaced, accountId, username });
     }
     return { email: account.email };
   }

@@ -41,11 +41,13 @@ describe('ChangePassword', () => {
   });
 
   test('notifies the owner', async () => {
-    const { ports, changePassword } = await start();
+    const { ports, account, changePassword } = await start();
     await changePassword(PASSWORD, 'battery staple');
     const [notice] = ports.jobs.waiting('mail');
     await new SendNotice(ports).execute(notice!);
-    expect(ports.mailer.sent).toEqual([{ kind: 'password-changed', to: EMAIL, username: 'Asha' }]);
+    expect(ports.mailer.sent).toEqual([
+      { kind: 'password-changed', to: EMAIL, accountId: account.id, username: 'Asha' },
+    ]);
   });
 
   test('refuses a wrong current password [5.PASSWORD.01]', async () => {

@@ -48,7 +48,8 @@ export class ChangePassword {
     const account = await accounts.changePassword(accountId, before.passwordHash, newHash, signIn);
     if (!account) throw new WrongPassword();
 
-    await enqueueNotice(jobs, { kind: 'password-changed', to: account.email, username: account.username });
+    const { email: to, username } = account;
+    await enqueueNotice(jobs, { kind: 'password-changed', to, accountId, username });
     return { account, token: tokens.issue(account.toTokenClaims(signIn.id)) };
   }
 }

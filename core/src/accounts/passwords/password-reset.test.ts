@@ -66,12 +66,13 @@ describe('RequestPasswordReset', () => {
 
 describe('SendPasswordReset', () => {
   test('mails the owner a link that is valid for 15 minutes', async () => {
-    const { ports, send } = await start();
+    const { ports, account, send } = await start();
     await send();
     expect(ports.mailer.sent).toEqual([
       {
         kind: 'password-reset',
         to: EMAIL,
+        accountId: account.id,
         username: 'Asha',
         token: expect.any(String),
         validMinutes: 15,
@@ -125,7 +126,9 @@ describe('ResetPassword', () => {
   test('notifies the owner', async () => {
     const { ports, tokenOf, reset } = await start();
     await reset(await tokenOf());
-    expect(ports.jobs.waiting('mail')).toEqual([{ kind: 'password-changed', to: EMAIL, username: 'Asha' }]);
+    expect(ports.jobs.waiting('mail')).toEqual([
+      { kind: 'password-changed', to: EMAIL, accountId: expect.any(String), username: 'Asha' },
+    ]);
   });
 
   test('switches off and names the keys that an intruder may have made, by default', async () => {
@@ -146,6 +149,7 @@ describe('ResetPassword', () => {
       {
         kind: 'password-changed',
         to: EMAIL,
+        accountId: expect.any(String),
         username: 'Asha',
         keysSwitchedOff: { names: ['Checkout'], ofInstances: 1 },
       },

@@ -46,6 +46,7 @@ export class ResetPassword {
     await enqueueNotice(jobs, {
       kind: 'password-changed',
       to: account.email,
+      accountId: account.id,
       username: account.username,
       ...(switchedOff.length > 0 && { keysSwitchedOff: summarizeKeys(switchedOff) }),
     });

@@ -45,6 +45,7 @@ export class SendPasswordReset {
     await mailer.send({
       kind: 'password-reset',
       to: email,
+      accountId: account.id,
       username: account.username,
       token,
       validMinutes: VALID_MINUTES,

@@ -1,9 +1,11 @@
+import type { AccountMail, WaitingMails } from '../../accounts/mails/account-mail.js';
 import type { Clock } from '../../shared/clock.js';
 import type { AuditEntry } from '../audit.js';
 import { NothingFound } from '../errors.js';
 import type { AccountOverview, AuditLog, OperatorAccounts } from '../ports.js';
 
 const ENTRIES = 20;
+const MAILS = 10;
 
 /** The page of an account. */
 export interface ShownAccount extends AccountOverview {
@@ -13,6 +15,7 @@ export interface ShownAccount extends AccountOverview {
 export interface ShowAccountPorts {
   operatorAccounts: OperatorAccounts;
   auditLog: AuditLog;
+  jobs: WaitingMails;
   clock: Clock;
 }
 
@@ -25,12 +28,17 @@ export class ShowAccount {
   }
 
   async execute(accountId: string): Promise<ShownAccount> {
-    const { operatorAccounts, auditLog, clock } = this.#ports;
+    const { operatorAccounts, auditLog, jobs, clock } = this.#ports;
     const [overview, audit] = await Promise.all([
       operatorAccounts.overview(accountId, clock.now()),
       auditLog.list({ accountId, limit: ENTRIES }),
     ]);
     if (!overview) throw new NothingFound(accountId);
-    return { ...overview, audit };
+    const waiting = await jobs.listWaitingMails(overview);
+    return { ...overview, mails: newestOf([...waiting, ...overview.mails]), audit };
   }
+}
+
+function newestOf(mails: readonly AccountMail[]): readonly AccountMail[] {
+  return mails.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAILS);
 }

@@ -92,6 +92,7 @@ async function tellOwner(
     await jobs.enqueue('mail', {
       kind: 'webhook-disabled',
       to: account.email,
+      accountId,
       username: account.username,
       host: hostOf(url),
       reason: disabledReason === 'gone' ? 'gone' : 'failing',

@@ -19,6 +19,7 @@ export class WarnOfFailingEndpoint {
     await enqueueNotice(this.#ports.jobs, {
       kind: 'webhook-failing',
       to: account.email,
+      accountId,
       username: account.username,
       host: hostOf(url),
       since: since.toISOString(),

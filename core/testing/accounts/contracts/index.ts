@@ -2,6 +2,7 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { accountChangesContract } from './account-changes.js';
 import { accountErasureContract } from './account-erasure.js';
 import { accountExportContract } from './account-export.js';
+import { accountMailsContract } from './account-mails.js';
 import { accountsContract } from './accounts.js';
 import { emailChangesContract } from './email-changes.js';
 import { emailUndosContract } from './email-undos.js';
@@ -15,6 +16,7 @@ export function accountsContracts(name: string, setup: () => Promise<Persistence
   accountChangesContract(name, setup);
   accountExportContract(name, setup);
   accountErasureContract(name, setup);
+  accountMailsContract(name, setup);
   emailChangesContract(name, setup);
   emailUndosContract(name, setup);
   passwordResetsContract(name, setup);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { JobName, JobPayloads, JobQueue } from '../../../src/index.js';
+import type { JobName, JobPayloads, JobQueue, WaitingMails } from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
 import { times } from '../../fixture/parallel.js';
 import { newId } from '../uuid-v7.js';
 
 export interface JobQueueUnderTest {
-  readonly queue: JobQueue;
+  readonly queue: JobQueue & WaitingMails;
   /** Runs the jobs of this kind until `close`; called at most once per kind. */
   work<K extends JobName>(name: K, run: (payload: JobPayloads[K]) => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
@@ -66,6 +66,26 @@ export function jobQueueContract(name: string, setup: () => Promise<JobQueueUnde
       failing.set(accountId, 1);
       await jobs.queue.enqueue('erase-account', { accountId });
       expect(await untilErased(accountId, 2)).toBe(true);
+    });
+
+    test('mails that are not handed over yet are listed to their account, as long as they wait', async () => {
+      const account = { id: newId(), email: `mina-${newId()}@example.com` };
+      const { id: accountId, email } = account;
+      const list = async () =>
+        (await jobs.queue.listWaitingMails(account)).map(({ kind }) => kind).toSorted();
+      expect(await list()).toEqual([]);
+      const before = Date.now();
+      await jobs.queue.enqueue('email-confirmation', { accountId, email: 'new@example.com' });
+      await jobs.queue.enqueue('email-notice', { kind: 'email-change-asked', accountId, to: email });
+      await jobs.queue.enqueue('email-notice', { kind: 'email-replaced', accountId: newId(), to: email });
+      await jobs.queue.enqueue('erase-account', { accountId });
+      expect(await list()).toEqual(['email-change-asked', 'email-confirmation']);
+      const [mail] = await jobs.queue.listWaitingMails(account);
+      expect(mail).toMatchObject({ state: 'waiting' });
+      expect(Math.abs(mail!.at.getTime() - before)).toBeLessThan(60_000);
+      await jobs.work('email-confirmation', async () => undefined);
+      await eventually(async () => ((await list()).length === 1 ? true : undefined));
+      expect(await list()).toEqual(['email-change-asked']);
     });
 
     test('a finished job is not run again', async () => {

@@ -60,6 +60,7 @@ import { unavailableMessages } from './0076-unavailable-messages.js';
 import { sharedNumbers } from './0077-shared-numbers.js';
 import { partedChats } from './0078-parted-chats.js';
 import { webhookMarkers } from './0079-webhook-markers.js';
+import { operations } from './0080-operations.js';
 import { lastDays } from './0081-last-days.js';
 import { timersKnownSince } from './0082-timers-known-since.js';
 
@@ -127,6 +128,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   sharedNumbers,
   partedChats,
   webhookMarkers,
+  operations,
   lastDays,
   timersKnownSince,
 ];

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+
+/** What operators are shown of mails: the newest attempts of each account, without texts and links. */
+export const operations: Knex.Migration & { name: string } = {
+  name: '0080-operations',
+
+  async up(knex) {
+    await knex.raw(ACCOUNT_MAILS);
+  },
+
+  async down(knex) {
+    await knex.raw('drop table account_mails');
+  },
+};
+
+const ACCOUNT_MAILS = `
+  create table account_mails (
+    id bigint generated always as identity primary key,
+    account_id uuid not null references accounts (id),
+    kind text not null,
+    state text not null check (state in ('sent', 'failed')),
+    at timestamptz not null
+  );
+  create index account_mails_account on account_mails (account_id, at desc, id desc)`;
