@@ -17,6 +17,12 @@ const ACCEPT_BUDGET = 0.0005;
 const burns = (rate: number, long: string, short: string) =>
   `${failing(long)} > ${rate * ACCEPT_BUDGET} and ${failing(short)} > ${rate * ACCEPT_BUDGET}`;
 
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Messages have partitions of months, made three ahead; the rest has some of days, made a week ahead. */
+const partitionsLeft = (matches: '=~' | '!~') =>
+  `min by (table) (waxwing_partitions_end_timestamp_seconds{table${matches}"messages|message_bodies"}) - time()`;
+
 export const ALERTS: readonly Alert[] = [
   {
     name: 'MessagesWait',
@@ -136,5 +142,33 @@ export const ALERTS: readonly Alert[] = [
     expr: 'sum(increase(waxwing_inbound_unread_total{outcome="dropped"}[1h])) > 0',
     for: '0m',
     summary: 'Received messages could not be read and were given up',
+  },
+  {
+    name: 'BackupOld',
+    severity: 'ticket',
+    expr: `time() - max(waxwing_last_backup_timestamp_seconds) > ${26 * HOUR}`,
+    for: '30m',
+    summary: 'The last backup is older than 26 hours',
+  },
+  {
+    name: 'PartitionsMissing',
+    severity: 'ticket',
+    expr: `${partitionsLeft('=~')} < ${40 * DAY} or ${partitionsLeft('!~')} < ${4 * DAY}`,
+    for: '1h',
+    summary: 'The partitions of the coming weeks are not there; without one nothing is stored',
+  },
+  {
+    name: 'PaymentsUnmatched',
+    severity: 'ticket',
+    expr: 'sum(increase(waxwing_payments_total{outcome="refused"}[6h])) > 0',
+    for: '0m',
+    summary: 'The gateway has taken a payment that fits no order',
+  },
+  {
+    name: 'PaymentsFoundLate',
+    severity: 'ticket',
+    expr: 'sum(increase(waxwing_payments_found_total[1d])) > 1.5',
+    for: '0m',
+    summary: 'Payments became known only because the gateway was asked: its webhooks do not arrive',
   },
 ];

@@ -31,6 +31,7 @@ async function knownNames(): Promise<Set<string>> {
   metrics.collectDeliveriesFrom(() => ({ inFlight: {}, unrecorded: 0, endpoints: {}, lagSeconds: 0 }));
   metrics.collectVersionFrom(async () => ({ current: undefined, waiting: 0, refusals: 0 }) as never);
   metrics.database.collectMigrationFrom(none);
+  metrics.database.collectUpkeepFrom(async () => ({ partitionsEnd: {}, lastBackupAt: null }));
   metrics.safety.collectFrom(() => ({ healths: {}, held: {} }));
   metrics.collectFaultsFrom(() => ({ reported: 0, failed: 0, dropped: 0 }));
   const text = await metrics.text();

@@ -31,6 +31,7 @@ function counting<P extends Part>(ports: P) {
       onSpans: note('spans'),
       onDelivered: note('delivered'),
       onPayment: note('payment'),
+      onPaymentFound: note('payment found'),
     },
   };
   const none = {
@@ -118,6 +119,8 @@ describe('countingPorts', () => {
       { ...unchanged, outcome: 'waiting', order },
       { ...unchanged, outcome: 'refused', order },
       { ...changed, outcome: 'refunded', order },
+      { ...changed, outcome: 'paid', order, found: true },
+      { ...unchanged, outcome: 'paid', order, found: true },
       changed,
     ] as const;
     const answers: BillingChange[] = [...payments];
@@ -125,7 +128,13 @@ describe('countingPorts', () => {
     const { ledgers, counted } = counting({ ledgers: { run } });
     for (const payment of payments)
       expect(await ledgers.run({ accountId: '1' }, new Date(), () => payment)).toBe(payment);
-    expect(counted).toEqual(['payment paid', 'payment refused', 'payment refunded']);
+    expect(counted).toEqual([
+      'payment paid',
+      'payment refused',
+      'payment refunded',
+      'payment paid',
+      'payment found',
+    ]);
   });
 
   it('counts what came of each question for a number, and no look at what is known', async () => {

@@ -47,8 +47,9 @@ export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): Pe
 
 /** What is told of again changes nothing. */
 function countPayment(change: BillingChange, { flow }: PortMetrics): void {
-  const { outcome, orders } = change as Partial<AppliedPayment>;
+  const { outcome, orders, found } = change as Partial<AppliedPayment>;
   if (outcome === 'refused' || (outcome !== undefined && orders?.length)) flow.onPayment(outcome);
+  if (found && outcome === 'paid' && orders?.length) flow.onPaymentFound();
 }
 
 function countSettled(settlements: readonly Settlement[], metrics: PortMetrics): void {

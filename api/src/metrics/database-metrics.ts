@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { registerUpkeepMetrics, type Upkeep } from './upkeep-metrics.js';
 
 /** Seconds. Few, since each is a series of every statement. */
 const STATEMENT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
@@ -47,6 +48,8 @@ export function registerDatabaseMetrics(registers: [Registry]) {
     onIntakeBatch: (messages: number) => batches.observe(messages),
     /** Shows at each scrape which migration the database has come to. */
     collectMigrationFrom: (read: () => Promise<number>) => registerMigration(registers, read),
+    /** Shows at each scrape what has to be done again and again. */
+    collectUpkeepFrom: (read: () => Promise<Upkeep>) => registerUpkeepMetrics(registers, read),
   };
 }
 

@@ -6,6 +6,8 @@ const SEND_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600];
 /** Seconds. A lease runs out after 2.25. */
 const RENEW_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
+const OUTCOMES: readonly PaymentOutcome[] = ['paid', 'refunded', 'failed', 'waiting', 'refused'];
+
 /** What tells how the product does, beside how much. */
 export function registerFlowMetrics(registers: [Registry]) {
   const sends = new Histogram({
@@ -44,9 +46,17 @@ export function registerFlowMetrics(registers: [Registry]) {
     labelNames: ['outcome'],
     registers,
   });
+  const found = new Counter({
+    name: 'waxwing_payments_found_total',
+    help: 'Payments of which neither a webhook nor the browser told, found by asking the gateway',
+    registers,
+  });
+  // A series that begins with its first payment has no increase.
+  for (const outcome of OUTCOMES) payments.inc({ outcome }, 0);
   return {
     onDelivered: (seconds: number) => deliveries.observe(seconds),
     onPayment: (outcome: PaymentOutcome) => payments.inc({ outcome }),
+    onPaymentFound: () => found.inc(),
     onSendTook: (seconds: number) => sends.observe(seconds),
     onRenewed: (seconds: number) => renewals.observe(seconds),
     onMail: (outcome: 'ok' | 'failed') => mails.inc({ outcome }),

@@ -12,6 +12,8 @@ export interface AppliedPayment extends BillingChange {
   readonly outcome: PaymentOutcome;
   /** The order after the payment. */
   readonly order: Order;
+  /** The gateway told of it when it was asked, and did not by itself. */
+  readonly found?: true;
 }
 
 export interface ApplyPaymentInput {

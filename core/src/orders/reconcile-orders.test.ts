@@ -32,6 +32,26 @@ describe('ReconcileOrders', () => {
     expect(await status()).toBe('paid');
   });
 
+  test('says of what it records that it was found, which a payment that was told of is not', async () => {
+    const { ports, accountId, till, gatewayOrderId, reconcile } = await ordered();
+    const recorded: unknown[] = [];
+    const { run } = ports.ledgers;
+    ports.ledgers.run = (scope, at, change) =>
+      run(scope, at, (ledger) => {
+        const made = change(ledger);
+        if ('outcome' in made) recorded.push([made.outcome, made.orders.length, 'found' in made]);
+        return made;
+      });
+    const result = till.pay(gatewayOrderId);
+    ports.clock.advance(15 * MINUTE_MS);
+    await reconcile();
+    await new VerifyPayment(ports).execute({ accountId, ...result });
+    expect(recorded).toEqual([
+      ['paid', 1, true],
+      ['paid', 0, false],
+    ]);
+  });
+
   test('cancels an unpaid order after a day and still accepts a later payment', async () => {
     const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
     ports.clock.advance(DAY_MS - 1);

@@ -65,7 +65,7 @@ export class ReconcileOrders {
   async #check(order: Order, at: Date): Promise<void> {
     const { gateway, ledgers } = this.#ports;
     const payments = order.gatewayOrderId === null ? [] : await gateway.listPayments(order.gatewayOrderId);
-    for (const payment of payments) await recordPayment(this.#ports, order, payment);
+    for (const payment of payments) await recordPayment(this.#ports, order, payment, { found: true });
     const underway = payments.some(({ status }) => status === 'authorized');
     if (order.status !== 'pending' || underway) return;
     if (at.getTime() - order.createdAt.getTime() < CANCEL_AFTER_MS) return;

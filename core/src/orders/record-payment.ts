@@ -21,6 +21,7 @@ export async function recordPayment(
   { ledgers, ids, clock }: RecordPaymentPorts,
   order: Order,
   payment: GatewayPayment,
+  { found }: Pick<AppliedPayment, 'found'> = {},
 ): Promise<AppliedPayment> {
   const { id: orderId, accountId } = order;
   const at = clock.now();
@@ -29,7 +30,8 @@ export async function recordPayment(
     return await ledgers.run({ accountId, orderId }, at, ({ orders, held }) => {
       const current = orders.find(({ id }) => id === orderId);
       if (!current) throw new Error('an order that was found a moment ago is gone');
-      return applyPayment({ order: current, held, payment, at, newId });
+      const applied = applyPayment({ order: current, held, payment, at, newId });
+      return found ? { ...applied, found } : applied;
     });
   } catch (error) {
     if (!(error instanceof PaymentAlreadyAssigned)) throw error;

@@ -1,4 +1,9 @@
-import { type Database, type Notifications, readNewestMigration } from '@waxwing/adapters/postgres';
+import {
+  type Database,
+  type Notifications,
+  readNewestMigration,
+  readUpkeep,
+} from '@waxwing/adapters/postgres';
 import type { Metrics } from '../../metrics/metrics.js';
 
 /** Has the database and its notifications tell the metrics how long they take. */
@@ -10,4 +15,5 @@ export function measureDatabase(
   notifications.watchLag(metrics.database.onNotified);
   notifications.watchSent(metrics.database.onHintsSent);
   metrics.database.collectMigrationFrom(() => readNewestMigration({ database }));
+  metrics.database.collectUpkeepFrom(() => readUpkeep(database));
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { writeBackup } from '@waxwing/adapters/backup';
+import { recordBackup, writeBackup } from '@waxwing/adapters/backup';
 import { keyIdsOf, openCommandDatabase } from './command-database.js';
 
 export interface RunBackupOptions {
@@ -14,7 +14,8 @@ export interface RunBackupOptions {
 
 /** Backs up the database, beside a Waxwing that runs or without one. Answers what was done, and what has to be kept besides. */
 export async function runBackup({ file, method, env, signal, report }: RunBackupOptions): Promise<string> {
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const begun = new Date();
+  const time = begun.toISOString().slice(0, 19).replaceAll(':', '-');
   const path = resolve(file ?? `waxwing-${time}.backup`);
   const database = await openCommandDatabase(env, { alone: false });
   try {
@@ -29,6 +30,10 @@ export async function runBackup({ file, method, env, signal, report }: RunBackup
       signal,
       report,
     });
+    if (!(await recordBackup(database.url, begun)))
+      report(
+        'The database could not keep when it was backed up: its age in the metrics is that of the one before.',
+      );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return (
       `${rows} rows of ${manifest.tables.length} tables of PostgreSQL ${manifest.server} are in ${path} (${manifest.method}).\n` +

@@ -32,6 +32,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   knex_migrations: 'the migrations',
   knex_migrations_lock: 'the lock of the migrations',
   login_slots: 'the addresses that the fleet logs in from',
+  operation_times: 'when the database was last backed up',
   payment_events: 'the notices of the payment gateway, by its own ids',
   peers: 'the processes that take hints directly',
   plans: 'what every account can buy',
