@@ -8,8 +8,10 @@ import { Service, ServiceAccount } from 'kubernetes-models/v1';
 import { parse } from 'yaml';
 import { SECRET_SETTINGS } from '../../src/settings/secret-files.js';
 import { settingsSchema } from '../../src/settings/settings.js';
+import { ruleGroups } from '../observability/rules.js';
 import { derived } from './derived.js';
 import { kubernetesFiles } from './files.js';
+import { monitoringObjects } from './monitoring.js';
 import { type KubernetesObject, objects, optionalObjects } from './objects.js';
 import { CHART_VALUES } from './placeholders.js';
 import { renderTemplate } from './testing/render-template.js';
@@ -69,6 +71,31 @@ describe('the objects for Kubernetes', () => {
       const { livenessProbe } = deploymentOf(part).spec!.template.spec!.containers[0]!;
       expect(livenessProbe!.httpGet!.path).toBe('/healthz');
     }
+  });
+});
+
+describe('the objects for the Prometheus Operator', () => {
+  const { 'pod-monitor': monitor, alerts } = monitoringObjects();
+
+  it('watch every pod at the port of its metrics', () => {
+    const [endpoint] = monitor.spec.podMetricsEndpoints;
+    for (const part of ['api', 'worker'] as const) {
+      const { metadata, spec } = deploymentOf(part).spec!.template;
+      expect(metadata!.labels).toMatchObject(monitor.spec.selector.matchLabels);
+      expect(spec!.containers[0]!.ports!.map(({ name }) => name)).toContain(endpoint!.port);
+    }
+  });
+
+  it('have the alerts of the rules file, and no text that Helm would take for one of its own', () => {
+    expect(alerts.spec.groups).toEqual(ruleGroups());
+    expect(JSON.stringify(alerts)).not.toContain('{{');
+  });
+
+  it('are a component, which a kustomization adds to the base', () => {
+    const component = parse(files['components/monitoring/kustomization.yaml']!);
+    expect(component).toMatchObject({ kind: 'Component', resources: ['pod-monitor.yaml', 'alerts.yaml'] });
+    expect(parse(files['components/monitoring/alerts.yaml']!)).toEqual(alerts);
+    expect(parse(files['base/kustomization.yaml']!).resources).not.toContain('alerts.yaml');
   });
 });
 
@@ -149,6 +176,17 @@ describe('the chart', () => {
     expect(render('ingress', asked)).toEqual(made.ingress);
     expect(render('api-scaling', asked)).toEqual(made['api-scaling']);
     expect(render('api', asked).spec.replicas).toBeUndefined();
+  });
+
+  it('has the objects of the Prometheus Operator for those who have it, with labels of theirs', () => {
+    const { 'pod-monitor': monitor, alerts } = monitoringObjects();
+    expect([render('pod-monitor'), render('alerts')]).toEqual([null, null]);
+    const asked = { ...CHART_VALUES, monitoring: { enabled: true, labels: {} } };
+    expect([render('pod-monitor', asked), render('alerts', asked)]).toEqual([monitor, alerts]);
+    const labels = { release: 'kube-prometheus-stack', wave: '2' };
+    const found = { ...CHART_VALUES, monitoring: { enabled: true, labels } };
+    for (const name of ['pod-monitor', 'alerts'])
+      expect(render(name, found).metadata.labels).toEqual({ ...monitor.metadata.labels, ...labels });
   });
 
   it('makes no keys, and looks nothing up', () => {

@@ -4,7 +4,7 @@ import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IService, IServiceAccount } from 'kubernetes-models/v1';
 import type { Derived } from './derived.js';
-import { deployment, labelsOf, type Part, PORTS } from './pods.js';
+import { deployment, labelsOf, NAMED, type Part, PORTS } from './pods.js';
 import type { Values } from './values.js';
 
 export type KubernetesObject =
@@ -15,8 +15,6 @@ export type KubernetesObject =
   | IPodDisruptionBudget
   | IService
   | IServiceAccount;
-
-const NAMED = { 'app.kubernetes.io/name': 'waxwing' };
 
 /** Everything that Waxwing needs in a cluster beside its database, by the name of its file. */
 export function objects(values: Values, derived: Derived): Readonly<Record<string, KubernetesObject>> {

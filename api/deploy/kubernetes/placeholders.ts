@@ -62,6 +62,8 @@ export class Placeholders {
 interface ChartValues extends Values {
   readonly api: Values['api'] & { readonly autoscale: boolean };
   readonly ingress: Values['ingress'] & { readonly enabled: boolean };
+  /** The objects of the Prometheus Operator, and labels by which a Prometheus finds them. */
+  readonly monitoring: { readonly enabled: boolean; readonly labels: Readonly<Record<string, string>> };
   /** Further settings, by name. */
   readonly settings: Readonly<Record<string, string>>;
   /** Further settings that are keys of the Secret. */
@@ -75,6 +77,7 @@ export const CHART_VALUES: ChartValues = {
   ...DEFAULTS,
   ingress: { enabled: false, ...DEFAULTS.ingress },
   api: { ...DEFAULTS.api, autoscale: false },
+  monitoring: { enabled: false, labels: {} },
   settings: {},
   secretSettings: [],
   egressPorts: [],

@@ -10,8 +10,11 @@ export const SECRETS = '/run/secrets/waxwing';
 const MEDIA = '/media';
 export const PORTS = { http: 3_000, metrics: 9_090, peers: 9_091 } as const;
 
+/** What every pod and object of Waxwing is labelled with. */
+export const NAMED = { 'app.kubernetes.io/name': 'waxwing' };
+
 export const labelsOf = (part: Part) => ({
-  'app.kubernetes.io/name': 'waxwing',
+  ...NAMED,
   'app.kubernetes.io/component': part,
 });
 
