@@ -7,19 +7,28 @@ import { readSecretFiles } from '../settings/secret-files.js';
 import { print, type RunCommand, runAndReport } from './run-command.js';
 
 export const doctor: RunCommand = async (args, env) => {
-  const isUnknown = args.some((argument) => argument !== '--json');
-  if (isUnknown) {
-    process.stderr.write('Usage: doctor [--json]\n');
+  const asked = readDoctorArguments(args);
+  if (!asked) {
+    process.stderr.write('Usage: doctor [--json] [--webhook https://an.address.of.yours/]\n');
     return 2;
   }
-  const findings = await runDoctor(readSecretFiles(env).env);
+  const findings = await runDoctor(readSecretFiles(env).env, { webhook: asked.webhook });
   // A driver may name the whole URL that it could not reach, password included.
   const redact = redactor([]);
   const shown = findings.map((finding) => ({ ...finding, text: redact(finding.text) }));
   const lines = shown.map(({ check, state, text }) => `${state.padEnd(8)} ${check.padEnd(20)} ${text}`);
-  print(args.includes('--json') ? JSON.stringify(shown, undefined, 2) : lines.join('\n'));
+  print(asked.json ? JSON.stringify(shown, undefined, 2) : lines.join('\n'));
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
 };
+
+function readDoctorArguments(args: readonly string[]) {
+  try {
+    const options = { json: { type: 'boolean' }, webhook: { type: 'string' } } as const;
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    return undefined;
+  }
+}
 
 export const backup: RunCommand = (args, env) =>
   runAndReport('Usage: backup [file] [--method copy|pg_dump]', () => {

@@ -58,6 +58,8 @@ describe('the doctor', () => {
       'encryption keys',
       'media folder',
       'mail',
+      'public URL',
+      'webhook egress',
     ]);
   });
 

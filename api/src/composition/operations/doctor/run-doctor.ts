@@ -3,18 +3,27 @@ import { readSecretFiles } from '../../../settings/secret-files.js';
 import { openCommandDatabase, readCommandSettings } from '../command-database.js';
 import { checkDatabase } from './check-database.js';
 import { checkMail, checkMediaFolder } from './check-mail-and-media.js';
+import { checkPublicUrl } from './check-public-url.js';
 import { checkSettings } from './check-settings.js';
+import { checkWebhookEgress } from './check-webhook-egress.js';
 import { examine, type Finding } from './finding.js';
 
 const CONNECTIONS = 4;
 
+export interface DoctorOptions {
+  /** An address to which a webhook's connection is tried. */
+  readonly webhook?: string | undefined;
+}
+
 /** Examines what Waxwing needs, as the processes with this environment would find it. Changes nothing. */
-export async function runDoctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function runDoctor(env: NodeJS.ProcessEnv, { webhook }: DoctorOptions = {}): Promise<Finding[]> {
   const { settings, findings } = checkSettings(env);
   return [
     ...findings,
     ...(await examine('database', () => checkDatabaseOf(env))),
     ...(await examine('mail', () => checkMail(settings?.SMTP_URL ?? readSecretFiles(env).env.SMTP_URL))),
+    ...(await examine('public URL', () => checkPublicUrl(settings))),
+    ...(await examine('webhook egress', () => checkWebhookEgress(settings, webhook))),
   ];
 }
 
