@@ -1,14 +1,7 @@
-import {
-  type AccountEvent,
-  type Clock,
-  comparePositions,
-  type EventLog,
-  type EventPosition,
-  type EventWatch,
-} from '@waxwing/core';
+import type { AccountEvent, Clock, EventLog, EventPosition, EventWatch } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { WakeEvent } from '../worker/wake-event.js';
-import { catchUp } from './catch-up.js';
+import { type CatchUpBegin, catchUp, resumeBehind } from './catch-up.js';
 import { RESET_FRAME } from './event-frame.js';
 import { type FrameOf, isBehind, type Subscriber, takes, writeFrame } from './subscriber.js';
 
@@ -20,8 +13,6 @@ export interface FeedDeps {
 }
 
 const PAGE = 200;
-/** A client that has missed more than this reads anew. */
-const MAX_MISSED = 1_000;
 /** The hub looks at all feeds far more often than this. */
 const IDLE_MS = 60_000;
 const LISTEN_MS = 5_000;
@@ -109,7 +100,8 @@ export class AccountFeed {
     this.#joining.clear();
     for (const subscriber of joining) if (subscriber.after === undefined) this.#subscribers.add(subscriber);
     for (const [subscriber, position] of tell(page.events, this.#subscribers))
-      if (this.#subscribers.delete(subscriber)) void this.#catchUp(subscriber, async () => position);
+      if (this.#subscribers.delete(subscriber))
+        void this.#catchUp(subscriber, async () => ({ from: position }));
     for (const subscriber of joining)
       if (subscriber.after !== undefined) void this.#catchUp(subscriber, () => this.#beginOf(subscriber));
     if (page.hasMore) return 0;
@@ -117,7 +109,7 @@ export class AccountFeed {
   }
 
   /** Runs beside the feed, so that a client that reads slowly delays no other. */
-  async #catchUp(subscriber: Subscriber, begin: () => Promise<EventPosition>): Promise<void> {
+  async #catchUp(subscriber: Subscriber, begin: () => Promise<CatchUpBegin>): Promise<void> {
     this.#behind.add(subscriber);
     const isOpen = () => this.#behind.has(subscriber);
     const onArrived = () => {
@@ -125,9 +117,9 @@ export class AccountFeed {
       this.#subscribers.add(subscriber);
     };
     try {
-      const from = await begin();
+      const begun = await begin();
       const { eventLog } = this.#deps;
-      await catchUp({ eventLog, subscriber, from, end: () => this.#position!, isOpen, onArrived });
+      await catchUp({ ...begun, eventLog, subscriber, end: () => this.#position!, isOpen, onArrived });
     } catch (err) {
       this.#deps.log.warn({ err }, 'an event stream could not be told what it has missed');
       if (isOpen()) subscriber.stream.cut();
@@ -135,24 +127,14 @@ export class AccountFeed {
   }
 
   /** The client's last event; the present behind a `reset` where that is not known, or where it has missed too much. */
-  async #beginOf(subscriber: Subscriber): Promise<EventPosition> {
-    const last = await this.#deps.eventLog.find(this.#accountId, subscriber.after!);
-    if (last && (await this.#isNear(subscriber, last.position))) return last.position;
+  async #beginOf(subscriber: Subscriber): Promise<CatchUpBegin> {
+    const { eventLog } = this.#deps;
+    const last = await eventLog.find(this.#accountId, subscriber.after!);
+    const goal = this.#position!;
+    const begin = last && (await resumeBehind(last.position, { eventLog, subscriber, goal }));
+    if (begin) return begin;
     writeFrame(subscriber, RESET_FRAME);
-    return this.#position!;
-  }
-
-  async #isNear({ types, instanceIds }: Subscriber, from: EventPosition): Promise<boolean> {
-    const end = this.#position!;
-    let [position, missed, hasMore] = [from, 0, true];
-    while (hasMore && comparePositions(position, end) < 0) {
-      const query = { accountId: this.#accountId, after: position, limit: PAGE, types, instanceIds };
-      const page = await this.#deps.eventLog.read(query);
-      missed += page.events.filter((event) => comparePositions(event.position, end) <= 0).length;
-      if (missed > MAX_MISSED) return false;
-      ({ position, hasMore } = page);
-    }
-    return true;
+    return { from: this.#position! };
   }
 }
 

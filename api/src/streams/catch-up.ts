@@ -2,11 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { comparePositions, type EventLog, type EventPage, type EventPosition } from '@waxwing/core';
 import { isBehind, type Subscriber, writeFrame } from './subscriber.js';
 
-export interface CatchUp {
-  readonly eventLog: EventLog;
-  readonly subscriber: Subscriber;
+/** Where a client is in the log, and the page behind it where that was read already. */
+export interface CatchUpBegin {
   /** The last position that it was told of. */
   readonly from: EventPosition;
+  /** `goal`: where the feed was when the page was read. */
+  readonly first?: { readonly page: EventPage; readonly goal: EventPosition } | undefined;
+}
+
+export interface CatchUp extends CatchUpBegin {
+  readonly eventLog: EventLog;
+  readonly subscriber: Subscriber;
   /** Where its feed is. */
   readonly end: () => EventPosition;
   /** Whether its client is there still. */
@@ -17,6 +23,10 @@ export interface CatchUp {
 
 /** Events that are read at once. */
 const SLICE = 50;
+/** A client that has missed more than this reads anew. */
+const MAX_MISSED = 1_000;
+/** Events that are read at once to be counted. */
+const COUNTED = 200;
 const LOOK_MS = 5;
 /** A client that reads nothing for so long is gone. */
 const STALLED_MS = 5_000;
@@ -26,19 +36,46 @@ export async function catchUp({
   eventLog,
   subscriber,
   from,
+  first,
   end,
   isOpen,
   onArrived,
 }: CatchUp): Promise<void> {
-  const { accountId, types, instanceIds, stream } = subscriber;
-  let position = from;
+  let [position, known] = [from, first];
   while (await isRead(subscriber, isOpen)) {
-    const goal = end();
+    const goal = known?.goal ?? end();
     if (comparePositions(position, goal) >= 0) return onArrived();
-    const page = await eventLog.read({ accountId, after: position, limit: SLICE, types, instanceIds });
+    const page = known?.page ?? (await readOf(eventLog, subscriber, position, SLICE));
+    known = undefined;
     if (isOpen()) position = tellPage(subscriber, page, goal);
   }
-  if (isOpen()) stream.cut();
+  if (isOpen()) subscriber.stream.cut();
+}
+
+/** Behind this position of a client's last event; undefined where it has missed too much. */
+export async function resumeBehind(
+  from: EventPosition,
+  { eventLog, subscriber, goal }: { eventLog: EventLog; subscriber: Subscriber; goal: EventPosition },
+): Promise<CatchUpBegin | undefined> {
+  let [position, missed, hasMore] = [from, 0, true];
+  let first: CatchUpBegin['first'];
+  while (hasMore && comparePositions(position, goal) < 0) {
+    const page = await readOf(eventLog, subscriber, position, first ? COUNTED : SLICE);
+    first ??= { page, goal };
+    missed += page.events.filter((event) => comparePositions(event.position, goal) <= 0).length;
+    if (missed > MAX_MISSED) return undefined;
+    ({ position, hasMore } = page);
+  }
+  return { from, first };
+}
+
+function readOf(
+  eventLog: EventLog,
+  { accountId, types, instanceIds }: Subscriber,
+  after: EventPosition,
+  limit: number,
+): Promise<EventPage> {
+  return eventLog.read({ accountId, after, limit, types, instanceIds });
 }
 
 /**

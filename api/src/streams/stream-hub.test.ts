@@ -126,6 +126,22 @@ describe('event streams', () => {
   });
 
   test.each([
+    ['few events', 40],
+    ['more than a page', 120],
+  ])('where a client has missed %s, the first of them are read once', async (_, count) => {
+    const { eventLog, reads, open, write, untilTold } = start();
+    const accountId = newId();
+    const other = await open(accountId);
+    const [read, ...missed] = await write(accountId, new Array<EventType>(count).fill('key.changed'));
+    await untilTold(other, missed.slice(-1));
+    const { position } = (await eventLog.find(accountId, read!))!;
+    const back = await open(accountId, { after: read });
+    await untilTold(back, missed);
+    expect(back.events).toEqual(missed);
+    expect(reads.filter(({ after }) => after === position)).toHaveLength(1);
+  });
+
+  test.each([
     ['nothing', []],
     ['an event', ['key.changed' as const]],
   ])(
