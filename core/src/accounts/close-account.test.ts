@@ -38,10 +38,10 @@ describe('CloseAccount', () => {
   test('keeps nothing that identifies the owner of the account [9.PRIVACY.01]', async () => {
     const { ports, account, close } = await start();
     await close();
-    const kept = ports.store.closed.get(account.id)?.snapshot();
+    const kept = ports.store.closed.get(account.id)?.account.snapshot();
     expect(kept).toMatchObject({ email: `closed-${account.id}@closed.invalid`, username: 'closed' });
     expect(JSON.stringify(kept)).not.toMatch(/asha|memory\$/i);
-    expect(ports.store.closed.get(account.id)?.acceptsTokenEpoch(account.tokenEpoch)).toBe(false);
+    expect(ports.store.closed.get(account.id)?.account.acceptsTokenEpoch(account.tokenEpoch)).toBe(false);
   });
 
   test('cuts sessions and removes instances', async () => {

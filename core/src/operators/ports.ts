@@ -77,9 +77,9 @@ export interface AccountOverview {
     readonly limit: number;
   } | null;
   readonly instances: readonly OverviewInstance[];
-  /** The messages of 30 days. */
+  /** The accepted messages of the last 30 days in UTC, today included, without failed ones, as statistics count them. */
   readonly sent: number;
-  /** The failures of 30 days, among the newest messages where there are many. */
+  /** The failures of these days, among the newest messages where there are many. */
   readonly failures: readonly { readonly code: string; readonly count: number }[];
   readonly orders: readonly OverviewOrder[];
   readonly keys: readonly {
@@ -100,6 +100,7 @@ export interface AccountOverview {
 export interface OperatorAccounts {
   /** At most 20; deleted instances come behind the others, and closed accounts last. */
   find(term: SearchTerm): Promise<readonly AccountMatch[]>;
+  /** Also of a closed account. */
   overview(accountId: string, at: Date): Promise<AccountOverview | undefined>;
   /** Sets or, with null, lifts the suspension and records it, in one commit. False where there is no such open account, or nothing to lift. */
   changeSuspension(accountId: string, suspension: Suspension | null, entry: AuditEntry): Promise<boolean>;

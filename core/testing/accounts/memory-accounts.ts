@@ -31,12 +31,12 @@ export function memoryAccounts(store: MemoryStore, options: { uniqueMailboxes?: 
       if (signIn) addSignIn(store, { ...signIn, tokenEpoch: changed.tokenEpoch });
       return changed;
     },
-    async close(id) {
+    async close(id, at) {
       await yieldToEventLoop();
       const account = store.accounts.get(id);
       if (!account) return;
       store.accounts.delete(id);
-      store.closed.set(id, account.anonymise());
+      store.closed.set(id, { account: account.anonymise(), at });
       store.keys.removeWhere(({ key }) => key.accountId === id);
       store.webhookEndpoints.removeWhere(({ endpoint }) => endpoint.accountId === id);
       store.events.interests.delete(id);

@@ -2,8 +2,10 @@ import {
   type AccountMatch,
   type AccountOverview,
   DAY_MS,
+  dayStart,
   describeSuspension,
   type OperatorAccounts,
+  resolvePeriod,
   type Suspension,
 } from '../../src/index.js';
 import { changeAccount } from '../accounts/memory-account-rows.js';
@@ -53,7 +55,7 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
       ];
       const matches = found.flatMap(([accountId, by, target]): AccountMatch[] => {
         const open = store.accounts.get(accountId);
-        const account = open ?? store.closed.get(accountId);
+        const account = open ?? store.closed.get(accountId)?.account;
         if (!account) return [];
         const { email: address, username } = account;
         const deleted = ['phone', 'instance'].includes(by) && !!store.instances.get(target!)?.deletedAt;
@@ -63,12 +65,16 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
       return matches.toSorted((a, b) => last(a) - last(b)).slice(0, MAX_MATCHES);
     },
     async overview(accountId, at): Promise<AccountOverview | undefined> {
-      const account = store.accounts.get(accountId);
+      const closed = store.closed.get(accountId);
+      const account = store.accounts.get(accountId) ?? closed?.account;
       if (!account) return undefined;
-      const since = new Date(at.getTime() - PERIOD_MS);
-      const messages = outboundOf(accountId, since);
+      const messages = outboundOf(accountId, new Date(at.getTime() - PERIOD_MS));
+      const { fromDay } = resolvePeriod(30, at);
+      const days = store.daily.where(
+        (row) => row.accountId === accountId && row.direction === 'outbound' && row.day >= fromDay,
+      );
       const failures = new Map<string, number>();
-      for (const { message } of messages)
+      for (const { message } of outboundOf(accountId, dayStart(fromDay)))
         if (message.status === 'failed')
           failures.set(
             message.failureCode ?? 'other',
@@ -82,7 +88,7 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
         email: account.email,
         username: account.username,
         createdAt: account.createdAt,
-        closedAt: null,
+        closedAt: closed?.at ?? null,
         suspension: account.suspension,
         plan: active
           ? {
@@ -103,7 +109,7 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
           ).length,
           createdAt: state.createdAt,
         })),
-        sent: messages.length,
+        sent: days.reduce((sum, day) => sum + day.messages - day.failed, 0),
         failures: [...failures].map(([code, count]) => ({ code, count })),
         orders: store.orders
           .where(({ order }) => order.accountId === accountId)

@@ -10,9 +10,9 @@ export const INSTANCES = `
     (select count(*)::integer from messages m where m.instance_id = i.id and m.waits) as waiting
   from instances i where i.account_id = $1 and i.deleted_at is null order by i.created_at, i.id`;
 
-/** Parameters: the account, the first day. Of days, so that nothing depends on the number of messages. */
+/** Parameters: the account, the first day. As statistics count: of days, so that nothing depends on the number of messages, without failed ones. */
 export const SENT = `
-  select coalesce(sum(messages), 0)::integer as sent from message_daily
+  select coalesce(sum(messages - failed), 0)::integer as sent from message_daily
   where account_id = $1 and day >= $2::date and direction = 'outbound'`;
 
 /**

@@ -6,8 +6,9 @@ import {
   type AccountState,
   type AuditEntry,
   DAY_MS,
-  dayOf,
+  dayStart,
   type OperatorAccounts,
+  resolvePeriod,
   type SearchTerm,
   type Suspension,
 } from '@waxwing/core';
@@ -69,7 +70,7 @@ export class PgOperatorAccounts implements OperatorAccounts {
 
   async overview(accountId: string, at: Date): Promise<AccountOverview | undefined> {
     const { database } = this.#ports;
-    const since = new Date(at.getTime() - PERIOD_MS);
+    const { fromDay } = resolvePeriod(30, at);
     const read = <Row extends object>(text: string, ...more: unknown[]) =>
       database.query<Row>(text, [accountId, ...more]);
     const [account] = await read<AccountState & { closedAt: Date | null }>(ACCOUNT);
@@ -78,8 +79,8 @@ export class PgOperatorAccounts implements OperatorAccounts {
     const [plan, instances, [sent], failures, orders, keys, signIns, mails] = await Promise.all([
       this.#planOf(accountId, at),
       read<AccountOverview['instances'][number]>(INSTANCES),
-      read<{ sent: number }>(SENT, dayOf(since)),
-      read<AccountOverview['failures'][number]>(FAILURES, since.toISOString(), MESSAGES_READ),
+      read<{ sent: number }>(SENT, fromDay),
+      read<AccountOverview['failures'][number]>(FAILURES, dayStart(fromDay).toISOString(), MESSAGES_READ),
       read<AccountOverview['orders'][number]>(ORDERS),
       read<AccountOverview['keys'][number]>(KEYS),
       read<AccountOverview['signIns'][number]>(SIGN_INS),
