@@ -3,8 +3,8 @@ import { envWithSecrets } from '../settings/secret-files.js';
 import type { RunCommand } from './run-command.js';
 
 /** Runs the named job and prints its end. */
-export const job: RunCommand = async ([name], env) => {
-  if (!name) {
+export const job: RunCommand = async ([name, ...more], env) => {
+  if (!name || more.length > 0) {
     process.stdout.write(`Usage: job <name of a scheduled job> | ${DEAD_LETTERS}\n`);
     return 2;
   }

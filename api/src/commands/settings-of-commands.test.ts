@@ -23,3 +23,9 @@ it.each([
   const run = await COMMANDS[name]!.load();
   await expect(run(args, env)).rejects.toThrow(/^DATABASE_URL_FILE: .* cannot be read/);
 });
+
+it.each([[[]], [['message-retention', 'dead-letters']]])('job runs one job and none of %j', async (args) => {
+  const env = { WAXWING_DATA: folder.path, DATABASE_URL_FILE: join(folder.path, 'nowhere') };
+  const run = await COMMANDS.job!.load();
+  expect(await run(args, env)).toBe(2);
+});
