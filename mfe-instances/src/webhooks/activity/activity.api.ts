@@ -6,6 +6,8 @@ export type AttemptHour = WebhookActivity['hours'][number];
 export type Counted = WebhookActivity['waiting'];
 
 const POLL_MS = 15_000;
+/** The same while one webhook is looked at: as often as the list of its deliveries, which it stands above. */
+const DETAIL_POLL_MS = 4_000;
 
 /** The activity of all webhooks, or of one. */
 const activityOptions = (id?: string) =>
@@ -18,7 +20,7 @@ export function useActivities() {
 
 /** The same of one webhook. */
 export function useActivity(id: string) {
-  return useQuery({ ...activityOptions(id), refetchInterval: POLL_MS, select: ({ data }) => data[0] });
+  return useQuery({ ...activityOptions(id), refetchInterval: DETAIL_POLL_MS, select: ({ data }) => data[0] });
 }
 
 /** All that is loaded of it. */

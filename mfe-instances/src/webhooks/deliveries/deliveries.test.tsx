@@ -144,6 +144,20 @@ describe('the list', () => {
     await advanceBy(4_000);
     expect((await rows())[0]).toMatch(/^Delivered/);
   });
+
+  test('agrees by itself with what is said of the last 24 hours', async () => {
+    jest.useFakeTimers();
+    knows([]);
+    show();
+    await advanceBy(100);
+    expect(screen.getByText('Nothing was sent in the last 24 hours')).toBeTruthy();
+    knows([aDelivery({ status: 'delivered', last_attempt: anAttempt(succeeded) })]);
+    const [first, ...rest] = anActivity().hours;
+    server.answer(ACTIVITY, listOf([anActivity({ hours: [...rest, { ...first!, delivered: 1 }] })]));
+    await advanceBy(4_000);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByText('Nothing was sent in the last 24 hours')).toBeNull();
+  });
 });
 
 describe('events that were given up', () => {
