@@ -16,14 +16,27 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const saved = () => server.bodiesOf(PUT);
 
 describe('the settings of number safety', () => {
-  test('where it is off, they are a press away, and protection needs no consent', async () => {
+  const mode = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  test('where it is off, protection is a press away, and needs no consent', async () => {
     server.answer(`GET ${SAFETY}`, safety({ mode: 'off', budgets: [] }));
     showSafety();
     await press('Protect This Number');
-    await userEvent.click(screen.getByRole('radio', { name: 'Protect' }));
+    expect(mode('Protect').checked).toBe(true);
+    expect(document.activeElement === mode('Protect')).toBe(true);
+    expect(saved()).toEqual([]);
     expect(screen.queryByText(/nobody can undo that\.$/)).toBeNull();
     await press('Save Settings');
     await waitFor(() => expect(saved()).toEqual([{ mode: 'protect' }]));
+  });
+
+  test('opened by their tab show what is stored', async () => {
+    server.answer(`GET ${SAFETY}`, safety({ mode: 'off', budgets: [] }));
+    showSafety();
+    await press('Protect This Number');
+    await userEvent.click(screen.getByRole('tab', { name: 'Today' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    expect(mode('Off').checked).toBe(true);
   });
 
   test('less protection is saved with a consent alone', async () => {

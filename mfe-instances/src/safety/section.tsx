@@ -1,5 +1,6 @@
 import { useSearchParams } from '@waxwing/kit/router';
 import { Badge, Button, Card, Skeleton, Tabs } from '@waxwing/kit/ui';
+import { useState } from 'react';
 import { HealthBadge } from './health-badge.js';
 import { SafetyHistory } from './history.js';
 import { OptOutList } from './opt-outs/list.js';
@@ -15,6 +16,12 @@ type View = (typeof VIEWS)[number];
 export function SafetySection({ instanceId }: { instanceId: string }) {
   const { data: safety, error, isFetching, refetch } = useSafety(instanceId);
   const [view, setView] = useView();
+  /** Whether the settings were opened to protect the number. */
+  const [protecting, setProtecting] = useState(false);
+  const open = (next: View, protect = false) => {
+    setProtecting(protect);
+    setView(next);
+  };
   return (
     <Card level={3} title="Safety" aside={safety && <Lights safety={safety} />}>
       {!safety && !error && <Skeleton width="32ch" />}
@@ -30,14 +37,14 @@ export function SafetySection({ instanceId }: { instanceId: string }) {
         <Tabs
           label="Safety of the number"
           value={view}
-          onChange={setView}
+          onChange={(next) => open(next)}
           tabs={[
             {
               value: 'today',
               label: 'Today',
               content:
                 safety.mode === 'off' ? (
-                  <IsOff onSettings={() => setView('settings')} />
+                  <IsOff onProtect={() => open('settings', true)} />
                 ) : (
                   <Today safety={safety} />
                 ),
@@ -45,7 +52,7 @@ export function SafetySection({ instanceId }: { instanceId: string }) {
             {
               value: 'settings',
               label: 'Settings',
-              content: <SafetyForm instanceId={instanceId} safety={safety} />,
+              content: <SafetyForm instanceId={instanceId} safety={safety} protects={protecting} />,
             },
             { value: 'opt-outs', label: 'Opt-outs', content: <OptOutList /> },
             { value: 'history', label: 'History', content: <SafetyHistory {...safety} /> },
@@ -65,14 +72,14 @@ function Lights({ safety: { mode, health } }: { safety: Safety }) {
   );
 }
 
-function IsOff({ onSettings }: { onSettings: () => void }) {
+function IsOff({ onProtect }: { onProtect: () => void }) {
   return (
     <div className={styles.off}>
       <p className={styles.note}>
         Nothing is held back: messages leave as fast as they come. WhatsApp restricts and bans numbers that
         write to many strangers, and nobody can undo that.
       </p>
-      <Button size="small" onClick={onSettings}>
+      <Button size="small" onClick={onProtect}>
         Protect This Number
       </Button>
     </div>

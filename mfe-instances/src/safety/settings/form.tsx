@@ -2,7 +2,7 @@ import { isShellError, serverTextOr } from '@waxwing/client';
 import { ErrorBanner, errorText } from '@waxwing/kit/remote';
 import { Banner, Button, Checkbox } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Safety, useChangeSafety } from '../safety.api.js';
 import styles from '../safety.module.css';
 import { CapsFields } from './caps-fields.js';
@@ -14,12 +14,18 @@ import { OptOutFields } from './opt-out-fields.js';
 interface SafetyFormProps {
   readonly instanceId: string;
   readonly safety: Safety;
+  /** Begins with protection chosen, which is to be saved, and with the focus on it. */
+  readonly protects: boolean;
 }
 
 /** The settings of number safety. Less protection and higher caps are saved with a consent alone. */
-export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
+export function SafetyForm({ instanceId, safety, protects }: SafetyFormProps) {
   // What is typed is kept while the stored settings are read anew.
-  const [edits, setEdits] = useState<Partial<SafetyDraft>>({});
+  const [edits, setEdits] = useState<Partial<SafetyDraft>>(protects ? { mode: 'protect' } : {});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (protects) form.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus();
+  }, [protects]);
   const [agreed, setAgreed] = useState({ mode: false, caps: false });
   const { mutate, error, isPending, reset } = useChangeSafety(instanceId);
   const draft = { ...draftOf(safety), ...edits };
@@ -54,7 +60,7 @@ export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form ref={form} className={styles.form} onSubmit={save} noValidate>
       <ModeField
         mode={draft.mode}
         before={safety.mode}
