@@ -11,7 +11,7 @@ const WRITE_BYTES = 4 * SEALED_CHUNK_BYTES;
 
 export interface WriteLimits {
   readonly maxBytes: number;
-  /** Whether there is room for so many bytes more. */
+  /** Whether there is room for these bytes as well. */
   readonly takeRoom?: ((bytes: number) => boolean) | undefined;
 }
 

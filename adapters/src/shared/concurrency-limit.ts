@@ -7,7 +7,7 @@ export interface ConcurrencyLimitOptions {
   readonly queueSize: number;
   /** While others wait, a slot rests after a task for so many times as long as the task took; 0 by default. */
   readonly rest?: number;
-  /** A share whose tasks have taken so many ms more than another's, while there was a queue, comes behind it, urgent or not; never by default. */
+  /** By how many ms of work one share may exceed another, while there is a queue, before it comes behind it, urgent or not; any by default. */
   readonly longMs?: number;
 }
 

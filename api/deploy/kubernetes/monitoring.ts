@@ -27,7 +27,7 @@ export function monitoringObjects(): { 'pod-monitor': PodMonitor; alerts: Promet
       apiVersion: 'monitoring.coreos.com/v1',
       kind: 'PodMonitor',
       metadata,
-      // Of pods, because no Service leads to workers.
+      // Pods are watched, because no Service leads to workers.
       spec: { selector: { matchLabels: NAMED }, podMetricsEndpoints: [{ port: 'metrics', interval: '30s' }] },
     },
     alerts: {

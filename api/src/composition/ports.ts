@@ -58,7 +58,7 @@ export interface Ports extends PersistencePorts {
   readonly tokens: Tokens;
   readonly webhookSender: WebhookSender;
   readonly targetUrls: TargetUrls;
-  /** Of the uploads that this process takes. */
+  /** The room that uploads of this process take. */
   readonly uploadRoom: UploadRoom;
   readonly whatsappUploads: WhatsAppUploads;
 }

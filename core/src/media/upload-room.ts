@@ -1,6 +1,6 @@
 /** What one upload has taken of its account's room. */
 export interface HeldRoom {
-  /** Whether there is room for so many bytes more, which then count. Once there is none, nothing further of this upload counts. */
+  /** Whether there is room for these bytes as well, which then count. Once there is none, nothing further of this upload counts. */
   take(bytes: number): boolean;
   /** Called at the end: what was kept counts in the catalogue from then on. */
   release(): void;

@@ -5,7 +5,7 @@ export interface ChatTimer {
   readonly setAt: Date;
 }
 
-/** For so long before a text was accepted its chat's timer has to be known: clocks of two machines differ. */
+/** How many seconds before a text was accepted its chat's timer must have been known: clocks of two machines differ. */
 export const TIMER_KNOWN_S = 60;
 
 /** WhatsApp offers 90 days at most. */

@@ -15,7 +15,7 @@ export interface ChatTimers {
   list(lease: SessionLease): Promise<readonly ChatTimerUpdate[]>;
   /**
    * Keeps the timer of which a plain text is composed, and answers with the one that is kept: the first stays. Without `seconds` the
-   * text may have left: that of its chat is kept where it was known `TIMER_KNOWN_S` before the text was accepted. Whatever has left since
+   * text may have left: that of its chat is kept where it was known `TIMER_KNOWN_S` before the text was accepted. What has left since
    * then had it, and had it kept before.
    * @throws LeaseLost
    */
