@@ -120,24 +120,20 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
       const stored = await findEndpoint(transaction, accountId, id);
       if (!stored) return undefined;
       const change = decide(stored);
-      if (change.beginsAnew) await transaction.query(RESUME_RETRIES, [accountId, id]);
       const values = {
         ...toRowValues(change),
         ...(change.disabledAt && { untoldSince: change.disabledAt }),
         ...(change.skipToEnd && (await endOfLog(transaction))),
       };
-      if (Object.keys(values).length === 0) return stored;
-      const { WebhookEndpointModel } = await transaction.models(loadModels);
-      const [row] = await WebhookEndpointModel.query()
-        .patch(values)
-        .where({ accountId, id })
-        .returning(ENDPOINT_FIELDS);
+      const hasValues = Object.keys(values).length > 0;
+      const changed = hasValues ? await patchEndpoint(transaction, stored, values) : stored;
       if (change.endpoint?.failingSince === null) await transaction.query(BEGIN_HEALTH_ANEW, [accountId, id]);
+      // After the endpoint's own row, as a record of deliveries locks them.
+      if (change.beginsAnew) await transaction.query(RESUME_RETRIES, [accountId, id]);
       if (change.skipToEnd) {
         await transaction.query(GIVE_UP_RETRIES, [accountId, id]);
         await transaction.query(CANCEL_REPLAY, [accountId, id]);
       }
-      const changed = row && toStoredEndpoint(row);
       if (changed && change.disabledAt) {
         const facts = JSON.stringify(disabledFacts(changed.endpoint));
         await transaction.query(TELL_DISABLED, [accountId, id, facts]);
@@ -202,6 +198,19 @@ async function findEndpoint(
 ): Promise<StoredEndpoint | undefined> {
   const { WebhookEndpointModel } = await database.models(loadModels);
   const row = await WebhookEndpointModel.query().select(ENDPOINT_FIELDS).findOne({ accountId, id });
+  return row && toStoredEndpoint(row);
+}
+
+async function patchEndpoint(
+  transaction: Transaction,
+  { endpoint: { accountId, id } }: StoredEndpoint,
+  values: Readonly<Record<string, unknown>>,
+): Promise<StoredEndpoint | undefined> {
+  const { WebhookEndpointModel } = await transaction.models(loadModels);
+  const [row] = await WebhookEndpointModel.query()
+    .patch(values)
+    .where({ accountId, id })
+    .returning(ENDPOINT_FIELDS);
   return row && toStoredEndpoint(row);
 }
 
