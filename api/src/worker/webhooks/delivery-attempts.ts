@@ -1,36 +1,30 @@
 import {
   type AccountEvent,
-  consequenceOf,
   type DeliveryRetry,
-  type DisabledReason,
-  type DisableEndpoint,
   type EventBodies,
   type EventLog,
-  hostOf,
   judgeOutcome,
-  type WarnOfFailingEndpoint,
   type WebhookOutcome,
   type WebhookSender,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { DeliveryRecorder, DeliveryResult } from './delivery-recorder.js';
 import { type DeliveryItem, eventOf, failedAttempts, isTaken, originOf } from './endpoint/delivery-item.js';
+import { EndpointConsequences, type EndpointConsequencesPorts } from './endpoint/endpoint-consequences.js';
 import type { EndpointDelivery } from './endpoint/endpoint-delivery.js';
 import type { Probe } from './endpoint/endpoint-gate.js';
 import { retryOf } from './endpoint/retry-of.js';
 import type { ServerClock } from './server-clock.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
-export interface DeliveryAttemptsPorts {
+export interface DeliveryAttemptsPorts extends EndpointConsequencesPorts {
   readonly clock: ServerClock;
-  readonly disableEndpoint: Pick<DisableEndpoint, 'execute'>;
   readonly eventBodies: EventBodies;
   readonly eventLog: EventLog;
   readonly log: Logger;
   readonly metrics: WebhookMetrics;
   readonly random: () => number;
   readonly recorder: Pick<DeliveryRecorder, 'add' | 'touch'>;
-  readonly warnOfFailing: Pick<WarnOfFailingEndpoint, 'execute'>;
   readonly webhookSender: WebhookSender;
 }
 
@@ -45,9 +39,11 @@ const UNCOMPOSED: WebhookOutcome = {
 /** Makes one attempt, and draws from its outcome what follows for the event and the endpoint. */
 export class DeliveryAttempts {
   readonly #ports: DeliveryAttemptsPorts;
+  readonly #consequences: EndpointConsequences;
 
   constructor(ports: DeliveryAttemptsPorts) {
     this.#ports = ports;
+    this.#consequences = new EndpointConsequences(ports);
   }
 
   /** The caller has started it at the endpoint's gate. `mayStart` is asked again right before the bytes leave. */
@@ -142,7 +138,7 @@ export class DeliveryAttempts {
       gate.abandon();
       delivery.putBack(item);
       this.#record(delivery, item, outcome, { sentAt, retry: null });
-      this.#disable(delivery, 'gone', at);
+      this.#consequences.disable(delivery, 'gone', at);
       return;
     }
     // It waits for no breaker: put back as a failed probe is, it would go out again at once, and again.
@@ -158,7 +154,7 @@ export class DeliveryAttempts {
       delivery.settle(item, 'failed');
       this.#record(delivery, item, outcome, { sentAt, retry });
     }
-    this.#drawConsequences(delivery, at);
+    this.#consequences.draw(delivery, at);
   }
 
   /** Measures new events and their retries. Resends and replays are left out, since their events are old when they begin. */
@@ -200,39 +196,6 @@ export class DeliveryAttempts {
       attempt: null,
       retry: 'settled',
       resumes: false,
-    });
-  }
-
-  #drawConsequences(delivery: EndpointDelivery, at: Date): void {
-    const { gate, endpoint } = delivery;
-    const consequence = consequenceOf(gate.health, at);
-    if (consequence === 'disable') this.#disable(delivery, 'failing', at);
-    if (consequence !== 'warn') return;
-    gate.markWarned();
-    this.#ports.recorder.touch();
-    this.#inBackground(endpoint, this.#ports.warnOfFailing.execute(endpoint, gate.health.failingSince ?? at));
-  }
-
-  #disable(delivery: EndpointDelivery, reason: Exclude<DisabledReason, 'by_owner'>, at: Date): void {
-    const { endpoint, gate } = delivery;
-    if (delivery.stopped) return;
-    delivery.stopped = true;
-    this.#ports.log.warn({ host: hostOf(endpoint.url), reason }, 'webhook disabled');
-    const since = gate.health.failingSince ?? at;
-    const disabled = this.#ports.disableEndpoint.execute(endpoint, { reason, at, since });
-    const stopped = disabled.then((isDisabled) => {
-      delivery.stopped = isDisabled;
-    });
-    // After a fault the endpoint is still enabled. Its next failure disables it, here or in the process that holds it then.
-    this.#inBackground(endpoint, stopped, () => {
-      delivery.stopped = false;
-    });
-  }
-
-  #inBackground({ url }: { url: string | null }, work: Promise<void>, onFailure = () => {}): void {
-    work.catch((err: unknown) => {
-      onFailure();
-      this.#ports.log.error({ err, host: hostOf(url) }, 'state of a webhook could not be stored');
     });
   }
 }

@@ -1,11 +1,10 @@
-import { enqueueNotice } from '../../accounts/enqueue-notice.js';
 import type { AccountsPorts } from '../../accounts/ports.js';
 import type { JobQueue } from '../../shared/job-queue.js';
 import type { WebhookEndpoint } from '../webhook-endpoint.js';
 
 type NotifyPorts = Pick<AccountsPorts, 'accounts'> & { readonly jobs: JobQueue };
 
-/** Tells the owner by mail that an endpoint has failed for a day. */
+/** Tells the owner by mail that an endpoint has failed for a day. Rejects where the mail could not be queued. */
 export class WarnOfFailingEndpoint {
   readonly #ports: NotifyPorts;
 
@@ -16,7 +15,7 @@ export class WarnOfFailingEndpoint {
   async execute({ accountId, url }: WebhookEndpoint, since: Date): Promise<void> {
     const account = await this.#ports.accounts.byId(accountId);
     if (!account) return;
-    await enqueueNotice(this.#ports.jobs, {
+    await this.#ports.jobs.enqueue('mail', {
       kind: 'webhook-failing',
       to: account.email,
       accountId,

@@ -149,8 +149,10 @@ export class EndpointGate {
     this.#lane = laneAfterAnswer(this.#lane, ms);
   }
 
-  markWarned(): void {
-    this.#health = { ...this.#health, warned: true };
+  /** Unless it has taken an event since. */
+  markWarned(since: Date): void {
+    const isFailing = this.#health.failingSince?.getTime() === since.getTime();
+    if (isFailing) this.#health = { ...this.#health, warned: true };
   }
 }
 

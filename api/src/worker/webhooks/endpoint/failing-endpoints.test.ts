@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { HOUR_MS, MINUTE_MS } from '@waxwing/core';
+import { AdapterError, HOUR_MS, type JobQueue, MINUTE_MS, WarnOfFailingEndpoint } from '@waxwing/core';
 import { after, createDeliveryHarness, DELIVERED, failure } from '../../testing/delivery-harness.js';
 
 let harness: ReturnType<typeof createDeliveryHarness>;
@@ -62,6 +62,26 @@ describe('deliveries', () => {
     await pass(80 * HOUR_MS);
     expect(new Set(idsOf())).toEqual(new Set([...ids, ...late]));
     expect(idsOf()).toHaveLength(23);
+  });
+
+  test('a warning that could not be queued is queued with the next failure, and then no more', async () => {
+    const { addEndpoint, write, pass, receiver, start, jobs, ports } = harness;
+    const endpoint = await addEndpoint();
+    receiver.answer = async () => failure('http_5xx', 500);
+    let isAway = true;
+    const enqueue: JobQueue['enqueue'] = async (name, payload) => {
+      if (isAway) throw new AdapterError('away', { cause: undefined, retryable: true });
+      await jobs.enqueue(name, payload);
+    };
+    start({ warnOfFailing: new WarnOfFailingEndpoint({ ...ports, jobs: { enqueue } }) });
+    await pass(10);
+    await write(endpoint.accountId, 20);
+    await pass(25 * HOUR_MS);
+    isAway = false;
+    await pass(HOUR_MS);
+    expect(jobs.waiting('mail')).toMatchObject([{ kind: 'webhook-failing' }]);
+    await pass(24 * HOUR_MS);
+    expect(jobs.waiting('mail')).toHaveLength(1);
   });
 
   test.each([
