@@ -137,7 +137,7 @@ export class DeliveryDispatcher {
 
   #lookAgain(delivery: EndpointDelivery): void {
     setTimeout(() => {
-      delivery.log.hasMore = true;
+      delivery.log.expectMore();
       this.#resume(delivery);
     }, PENDING_MS);
   }

@@ -96,12 +96,18 @@ export class DueRetries {
   begin(dueBy: Date | 'all', busy: ReadonlySet<string>): () => Promise<boolean> {
     this.#reading = true;
     return async () => {
+      const before = this.#nextAt;
+      // What is expected from here on may be stored too late for this reading.
+      this.#nextAt = null;
       try {
         const query = { dueBy, limit: BATCH, except: [...busy] };
         const { due, nextAt } = await this.#targets.listRetries(this.#endpointId, query);
         this.#rows = due.filter(({ event }) => !busy.has(event.id));
-        this.#nextAt = nextAt;
+        this.expect(nextAt);
         return true;
+      } catch (error) {
+        this.expect(before);
+        throw error;
       } finally {
         this.#reading = false;
       }

@@ -91,7 +91,7 @@ export class EndpointDelivery {
     this.#target = target;
     this.#destination = undefined;
     this.log.filter = logFilterOf(endpoint);
-    if (target.hasEvents) this.log.hasMore = true;
+    if (target.hasEvents) this.log.expectMore();
     this.#retries.refresh(target);
     // A replay that was begun after the target was read is found again by the next look.
     this.#replay = replayOf(this.#replay, target, this.#ports.eventLog);

@@ -28,8 +28,9 @@ export class LogReader {
   /** Read and not started, in log order. */
   readonly queue: AccountEvent[] = [];
   filter: LogFilter;
-  /** The log may hold more. */
-  hasMore: boolean;
+  #hasMore: boolean;
+  /** Told of since the reading under way has begun: it may not have found that. */
+  #hasNews = false;
   /** Written and not readable yet: an older transaction runs. */
   isPending = false;
   #reading = false;
@@ -46,7 +47,7 @@ export class LogReader {
     this.#to = options.to;
     this.#cursor = new DeliveryCursor(options.from);
     this.filter = options.filter;
-    this.hasMore = options.hasMore;
+    this.#hasMore = options.hasMore;
   }
 
   get position(): EventPosition {
@@ -59,11 +60,17 @@ export class LogReader {
 
   /** Nothing is held, in flight or left to be read. */
   get isDone(): boolean {
-    return !this.hasMore && !this.#reading && this.#cursor.size === 0;
+    return !this.#hasMore && !this.#reading && this.#cursor.size === 0;
   }
 
   get isHungry(): boolean {
-    return this.hasMore && !this.#reading && this.queue.length < LOW_WATER && this.#cursor.size < MAX_HELD;
+    return this.#hasMore && !this.#reading && this.queue.length < LOW_WATER && this.#cursor.size < MAX_HELD;
+  }
+
+  /** The log may hold more. */
+  expectMore(): void {
+    this.#hasMore = true;
+    this.#hasNews = true;
   }
 
   /** Begins a reading, which is the only one until the answered function has ended. That answers whether it found events. */
@@ -97,6 +104,7 @@ export class LogReader {
   async #read(): Promise<boolean> {
     const { endpointId, ...filter } = this.filter;
     const after = this.#cursor.readTo;
+    this.#hasNews = false;
     const page = await this.#log.read({ ...filter, after, limit: MAX_HELD - this.#cursor.size });
     const events = page.events.filter(
       (event) =>
@@ -105,7 +113,7 @@ export class LogReader {
     );
     const isEnd = this.#to !== undefined && comparePositions(page.position, this.#to) >= 0;
     // A replay ends with what the log holds, also where its last position is beyond that.
-    this.hasMore = page.hasMore && !isEnd;
+    this.#hasMore = (page.hasMore || this.#hasNews) && !isEnd;
     this.isPending = page.isPending && !isEnd;
     this.#cursor.extend(events, isEnd ? this.#to! : page.position);
     this.queue.push(...events);
