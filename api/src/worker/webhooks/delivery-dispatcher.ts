@@ -102,9 +102,10 @@ export class DeliveryDispatcher {
     } catch (err) {
       // Not the receiver's fault: the database or a secret.
       log.warn({ err }, 'delivery could not be made');
+      // Until then it is in flight: put back sooner, it would be started again at once, and take one slot after the other.
+      await sleep(FAULT_PAUSE_MS);
       delivery.gate.abandon();
       delivery.putBack(item);
-      await sleep(FAULT_PAUSE_MS);
     }
     clearTimeout(stalling);
     if (slot.lane !== lane) delivery.gate.endStall();
