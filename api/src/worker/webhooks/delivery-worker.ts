@@ -1,4 +1,5 @@
 import {
+  comparePositions,
   type DeliveryHints,
   type DeliveryRecord,
   type DeliveryRecords,
@@ -161,6 +162,15 @@ export class DeliveryWorker {
     this.#drop((delivery) => held.has(delivery) && !listed.has(delivery.endpoint.id));
   }
 
+  /** Its owner has enabled it since it was disabled here, or has moved it on to the end of the log: it is read anew. */
+  #dropOutdated({ stored: { endpoint }, healthEpoch }: DeliveryTarget): void {
+    const known = this.#active.get(endpoint.id);
+    if (!known) return;
+    const isEnabledAnew = known.stopped && healthEpoch > known.healthEpoch;
+    const isMovedOn = comparePositions(endpoint.position, known.log.position) > 0;
+    if (isEnabledAnew || isMovedOn) this.#drop((delivery) => delivery === known);
+  }
+
   /** Nothing of the shard is in flight or unrecorded. */
   #isIdle(shard: number): boolean {
     return this.#active
@@ -177,6 +187,7 @@ export class DeliveryWorker {
     for (const target of targets) {
       const { id, accountId } = target.stored.endpoint;
       if (!this.#shards.leaseFor(accountId)) continue;
+      this.#dropOutdated(target);
       const known = this.#active.get(id);
       if (known && !known.stopped) {
         known.refresh(target);

@@ -71,6 +71,10 @@ export class EndpointDelivery {
     return this.#target.stored.endpoint;
   }
 
+  get healthEpoch(): number {
+    return this.#healthEpoch;
+  }
+
   get replay(): RunningReplay | undefined {
     return this.#replay;
   }
