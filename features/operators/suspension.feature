@@ -25,3 +25,21 @@ Feature: Suspending an account
     Then the operator is told "The reason is missing: each change by an operator needs one"
     When she sends "Order shipped" to Ravi
     Then Ravi's phone shows "Order shipped" once
+
+  @browser
+  Scenario Outline: The owner sees above every tab that the account is suspended, and what still works
+    Given the operator has suspended Asha's account at the level "<level>" because of "complaints of recipients"
+    When she is looking at "Message History"
+    Then she sees "Reason: complaints of recipients"
+    And she sees "<works>"
+    And she sees "to ask what would lift it"
+    And it has no accessibility problem
+    When the operator lifts the suspension of Asha's account
+    And she is looking at "Order History"
+    Then she no longer sees "to ask what would lift it"
+
+    Examples:
+      | level   | works                              |
+      | sends   | API keys still read                |
+      | linking | Linked phones stay linked          |
+      | all     | nothing connects to them           |

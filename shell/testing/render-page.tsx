@@ -26,9 +26,10 @@ export function renderDashboard(part: ReactNode, at = '/dashboard', claims: obje
   return renderPage(<DashboardProviders>{part}</DashboardProviders>, at);
 }
 
-/** Answers for the top bar without notifications: no subscription, no instance, and no webhook. */
+/** Answers for the frame without notifications: no subscription, no instance, no webhook, and no suspension. */
 export const NO_NOTIFICATIONS = {
   'GET /api/subscription/current': { hasActiveSubscription: false, subscription: null },
   'GET /api/instances/list': { instances: [] },
   'GET /api/webhooks': { object: 'list', data: [], has_more: false, next_cursor: null },
+  'GET /api/profile/audit': { suspension: null, entries: [] },
 };

@@ -40,6 +40,16 @@ Given(
   },
 );
 
+Given(
+  'the operator has suspended {owner} account at the level {string} because of {string}',
+  async function (this: Scenario, who: string, level: string, reason: string) {
+    const { customer, email } = this.person(who);
+    await admin(this, 'suspend', email, '--level', level, '--reason', reason);
+    // The process that answers hears of it within a second.
+    await eventuallyPasses(async () => assert.ok((await customer.profile.audit()).suspended));
+  },
+);
+
 When('the operator suspends {owner} account without a reason', async function (this: Scenario, who: string) {
   await this.attempt(admin(this, 'suspend', this.person(who).email, '--level', 'all'));
 });

@@ -8,7 +8,9 @@ const suspension = z
       description:
         'What is stopped. `sends`: messages; `linking`: also new instances and linking; `all`: also API keys and the connections',
     }),
-    sentence: z.string(),
+    sentence: z.string().meta({ description: 'What is stopped, and why' }),
+    still_works: z.string().meta({ description: 'What goes on meanwhile, in words' }),
+    what_to_do: z.string().meta({ description: 'How it ends, and whom to write to' }),
     since: timestamp,
     until: timestamp.nullable().meta({ description: 'When it ends by itself' }),
   })

@@ -1,7 +1,8 @@
-import { type AuditEntryBody, contract } from '@waxwing/contract';
+import { type AuditEntryBody, contract, PRODUCT } from '@waxwing/contract';
 import {
   type AuditEntry,
   describeSuspension,
+  describeWhatStillWorks,
   isStopped,
   type ListOwnAudit,
   type Suspension,
@@ -22,8 +23,15 @@ export const getAuditRoute = (listOwnAudit: ListOwnAudit) =>
 function present(suspension: Suspension) {
   const { level, since, until } = suspension;
   const times = { since: since.toISOString(), until: until?.toISOString() ?? null };
-  return { level, sentence: describeSuspension(suspension), ...times };
+  const words = {
+    sentence: describeSuspension(suspension),
+    still_works: describeWhatStillWorks(suspension),
+    what_to_do: until === null ? WRITE_TO_US : `It ends by itself. ${WRITE_TO_US}`,
+  };
+  return { level, ...words, ...times };
 }
+
+const WRITE_TO_US = `Write to ${PRODUCT.supportEmail} to explain, or to ask what would lift it.`;
 
 export function presentAuditEntry(entry: Omit<AuditEntry, 'actor'>): AuditEntryBody {
   const { id, at, action, reason } = entry;

@@ -49,3 +49,15 @@ export function describeSuspension({
   const end = until ? ` until ${formatUtcMinute(until)}` : '';
   return `This account is suspended${end}: ${STOPPED[level]}. Reason: ${reason}`;
 }
+
+const LATER = 'Messages that wait are sent once it ends, unless their time is up before.';
+const STILL_WORKS: Readonly<Record<SuspensionLevel, string>> = {
+  sends: `Phones stay linked, messages still arrive, and API keys still read. ${LATER}`,
+  linking: `Linked phones stay linked, messages still arrive, and API keys still read. ${LATER}`,
+  all: `Phones stay linked, though nothing connects to them, and this dashboard works. ${LATER}`,
+};
+
+/** What a suspension leaves to its customer. */
+export function describeWhatStillWorks({ level }: Pick<Suspension, 'level'>): string {
+  return STILL_WORKS[level];
+}

@@ -2,6 +2,7 @@ import { useDismiss } from '@waxwing/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineNotice } from '../../app/offline-notice.js';
 import { SkipLink } from '../../app/skip-link.js';
+import { SuspensionBanner } from '../suspension/suspension-banner.js';
 import type { Tab } from '../tabs.js';
 import styles from './frame.module.css';
 import { SideNav } from './side-nav.js';
@@ -28,6 +29,7 @@ export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <h1>{tab.heading ?? tab.label}</h1>
         <OfflineNotice />
+        <SuspensionBanner />
         {children}
       </main>
     </div>

@@ -7,10 +7,9 @@ import type { Audit } from './audit.api.js';
 import { AuditCard } from './audit-card.js';
 
 const AUDIT = 'GET /api/profile/audit';
-const SENTENCE = 'This account is suspended: messages are not sent. Reason: Complaints of recipients';
 
-const SUSPENDED: Audit = {
-  suspension: { level: 'sends', sentence: SENTENCE, since: '2026-03-04T10:00:00.000Z', until: null },
+const DONE: Audit = {
+  suspension: null,
   entries: [
     {
       id: 'a',
@@ -29,11 +28,11 @@ const SUSPENDED: Audit = {
   ],
 };
 
-test('tells of a suspension, and lists what was done with its reasons', async () => {
-  new FakeServer({ [AUDIT]: SUSPENDED });
+test('lists what was done with its reasons', async () => {
+  new FakeServer({ [AUDIT]: DONE });
   renderDashboard(<AuditCard />);
-  expect(await screen.findByText(SENTENCE)).toBeTruthy();
-  const rows = within(screen.getByRole('list', { name: 'Actions by our staff' })).getAllByRole('listitem');
+  const list = await screen.findByRole('list', { name: 'Actions by our staff' });
+  const rows = within(list).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Account suspended'),
     expect.stringMatching(/Order refunded.*ord_1.*Bought twice/),

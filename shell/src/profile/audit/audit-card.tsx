@@ -1,6 +1,6 @@
 import { formatDateTime } from '@waxwing/kit/format';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
-import { Banner, Card, EmptyState } from '@waxwing/kit/ui';
+import { Card, EmptyState } from '@waxwing/kit/ui';
 import styles from '../profile.module.css';
 import { type Audit, useAudit } from './audit.api.js';
 
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'instance.restarted': 'Instance restarted',
 };
 
-/** Whether the account is suspended, and what our staff did to it. */
+/** What our staff did to the account. That it is suspended stands above every tab. */
 export function AuditCard() {
   const query = useAudit();
   return (
@@ -29,10 +29,9 @@ export function AuditCard() {
   );
 }
 
-function Actions({ suspension, entries }: Audit) {
+function Actions({ entries }: Audit) {
   return (
     <>
-      {suspension && <Banner tone="danger">{suspension.sentence}</Banner>}
       {entries.length === 0 && (
         <EmptyState title="Nothing was done" level={3}>
           When our staff changes something of your account, it stands here with the reason.
