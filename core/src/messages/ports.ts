@@ -82,6 +82,8 @@ export type IntakeVerdict =
   | { readonly kind: 'accepted'; readonly usage: Usage; readonly lane?: Lane; readonly isTaken?: true }
   | { readonly kind: 'quota-exhausted'; readonly usage: Usage }
   | { readonly kind: 'no-subscription' }
+  /** An operator has suspended the account since the request was let in. */
+  | { readonly kind: 'suspended' }
   /** The key has sent as many messages on this UTC day as it may. */
   | { readonly kind: 'cap-reached' }
   /** The recipient wants no messages of the account. */

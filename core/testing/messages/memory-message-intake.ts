@@ -4,6 +4,7 @@ import {
   dayOf,
   type IntakePacing,
   isActive,
+  isStopped,
   type Lane,
   LONG_QUEUE,
   laneOf,
@@ -32,6 +33,8 @@ export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIn
       const scopedKey = idempotency && { ...message, key: idempotency.key };
       const record = scopedKey && findIdempotencyRecord(store, scopedKey, message.createdAt);
       if (record) return { kind: 'repeated', record };
+      const account = store.accounts.get(message.accountId);
+      if (isStopped(account?.suspension ?? null, 'sends', clock.now())) return { kind: 'suspended' };
       const optOut = pacing && !pacing.exempt && findOptOut(store, message.accountId, message.chatId!);
       if (optOut) return { kind: 'opted-out', since: optOut.at };
 

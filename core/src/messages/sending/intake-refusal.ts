@@ -1,5 +1,9 @@
+import type { Accounts } from '../../accounts/ports.js';
 import { DailyCapReached } from '../../keys/errors.js';
+import { AccountSuspended } from '../../operators/errors.js';
+import { describeSuspension, isStopped } from '../../operators/suspensions/suspension.js';
 import { OptedOut } from '../../safety/errors.js';
+import { AdapterError } from '../../shared/adapter-error.js';
 import { type Clock, secondsUntil } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { DomainError } from '../../shared/domain-error.js';
@@ -13,11 +17,12 @@ import type { IntakeVerdict } from '../ports.js';
 import type { Sender } from './sender.js';
 
 export interface IntakeRefusalPorts {
+  accounts: Pick<Accounts, 'byId'>;
   subscriptions: Pick<Subscriptions, 'activeOf'>;
   clock: Clock;
 }
 
-/** Why the intake did not accept a message. */
+/** Why the intake did not accept a message. @throws AdapterError, retryable, where the reason is gone again */
 export async function intakeRefusal(
   ports: IntakeRefusalPorts,
   verdict: Exclude<IntakeVerdict, { readonly kind: 'accepted' | 'repeated' }>,
@@ -26,6 +31,8 @@ export async function intakeRefusal(
   switch (verdict.kind) {
     case 'no-subscription':
       return new NoSubscription();
+    case 'suspended':
+      return suspended(ports, key.accountId);
     case 'opted-out':
       return new OptedOut(verdict.since);
     case 'cap-reached':
@@ -33,6 +40,15 @@ export async function intakeRefusal(
     case 'quota-exhausted':
       return quotaExhausted(ports, key.accountId, verdict.usage);
   }
+}
+
+async function suspended({ accounts, clock }: IntakeRefusalPorts, accountId: string): Promise<DomainError> {
+  const account = await accounts.byId(accountId);
+  const suspension = account?.suspension ?? null;
+  if (!suspension || !isStopped(suspension, 'sends', clock.now()))
+    throw new AdapterError('the suspension was lifted a moment ago', { cause: undefined, retryable: true });
+  const { level, until } = suspension;
+  return new AccountSuspended(describeSuspension(suspension), { level, until });
 }
 
 /** The caps of keys begin anew at midnight UTC. */

@@ -86,7 +86,7 @@ interface Accepted {
 /**
  * Accepts one message for sending and, unless `async`, waits for WhatsApp's answer.
  * @throws InvalidNumber, InvalidMessage, InvalidContent, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
- * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, Paced, AccountRestricted, FirstContactsOff, OptedOut, and of
+ * AccountSuspended, DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, Paced, AccountRestricted, FirstContactsOff, OptedOut, and of
  * a file what `SendFiles` throws
  */
 export class SendMessage {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { anApiKey, aSealedSecret, countSent, seedSender } from '../../../testing/index.js';
+import { anApiKey, aSealedSecret, countSent, newId, seedSender } from '../../../testing/index.js';
 import { startSending } from '../../../testing/messages/send-harness.js';
 import { InstanceNotFound, NotReady } from '../../instances/errors.js';
 import { DailyCapReached } from '../../keys/errors.js';
+import { AccountSuspended } from '../../operators/errors.js';
 import { DAY_MS } from '../../shared/clock.js';
 import { NoSubscription } from '../../subscriptions/errors.js';
 import { InvalidMessage, InvalidNumber, NumberAndMessageRequired, QuotaExhausted } from '../errors.js';
@@ -30,6 +31,40 @@ describe('SendMessage', () => {
 
     ports.clock.set(new Date('2026-03-02T00:00:00.000Z'));
     expect((await send({ key, async: true, idempotencyKey: 'order-2' })).replayed).toBe(false);
+  });
+
+  test('refuses what an account sends that was suspended after its request was let in, and stores nothing', async () => {
+    const { ports, send, account, stored } = await startSending();
+    const at = ports.clock.now();
+    const suspension = { level: 'all', reason: 'Complaints', since: at, until: null } as const;
+    const entry = { id: newId(), at, actor: { kind: 'operator', name: 'night shift' } } as const;
+    const change = (to: typeof suspension | null) =>
+      ports.operatorAccounts.changeSuspension(account.id, to, {
+        ...entry,
+        accountId: account.id,
+        action: to ? 'account.suspended' : 'account.suspension_lifted',
+        target: null,
+        reason: 'Complaints',
+        details: {},
+      });
+    const { accept } = ports.intake;
+    ports.intake.accept = async (request) => {
+      await change(suspension);
+      return accept(request);
+    };
+    const refusal = send({ async: true });
+    await expect(refusal).rejects.toBeInstanceOf(AccountSuspended);
+    await expect(refusal).rejects.toThrow('Reason: Complaints');
+    expect(await stored()).toEqual([]);
+
+    ports.intake.accept = async (request) => {
+      const verdict = await accept(request);
+      await change(null);
+      return verdict;
+    };
+    await expect(send({ async: true })).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
+    ports.intake.accept = accept;
+    expect((await send({ async: true })).replayed).toBe(false);
   });
 
   test('does not find an instance of another account [S.ERROR.05]', async () => {

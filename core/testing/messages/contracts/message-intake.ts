@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, MINUTE_MS } from '../../../src/index.js';
+import { type AuditEntry, DAY_MS, MINUTE_MS } from '../../../src/index.js';
 import { anAccount, anInstance } from '../../fixture/builders.js';
 import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
@@ -8,7 +8,7 @@ import { newId } from '../../shared/uuid-v7.js';
 
 /** The time of acceptance is the message's `createdAt`. */
 export const messageIntakeContract = persistenceContract('MessageIntake', (fixture) => {
-  const { clock, countSent, fromNow, intake, messages, seed } = fixture;
+  const { clock, countSent, fromNow, intake, messages, operatorAccounts, seed } = fixture;
   const message = (instance: Parameters<typeof aMessage>[0], at = clock.now()) => aMessage(instance, { at });
 
   test('an accepted message is stored, pending and charged when the promise resolves [D.MESSAGE.01]', async () => {
@@ -78,6 +78,48 @@ export const messageIntakeContract = persistenceContract('MessageIntake', (fixtu
     expect(await messages.byId(account.id, refused.id)).toBeUndefined();
   });
 
+  test('of an account that was suspended meanwhile nothing is accepted or charged, until that has ended', async () => {
+    const { account, subscription, instance } = await seed.sender();
+    const suspend = async (until: Date | null) => {
+      const suspension = { level: 'sends', reason: 'Complaints', since: clock.now(), until } as const;
+      await operatorAccounts.changeSuspension(
+        account.id,
+        suspension,
+        suspensionEntry(account.id, clock.now()),
+      );
+    };
+    const before = message(instance);
+    const idempotency = { key: newId(), request: `${instance.id}\nr`, async: true };
+    await intake.accept({ message: before, idempotency });
+
+    await suspend(fromNow(DAY_MS));
+    const refused = message(instance);
+    expect(await intake.accept({ message: refused })).toEqual({ kind: 'suspended' });
+    expect(await messages.byId(account.id, refused.id)).toBeUndefined();
+    expect(await countSent(subscription)).toBe(1);
+    const again = await intake.accept({ message: message(instance), idempotency });
+    expect(again).toMatchObject({ kind: 'repeated', record: { messageId: before.id } });
+    const other = await seed.sender();
+    expect((await intake.accept({ message: message(other.instance) })).kind).toBe('accepted');
+
+    await suspend(fromNow(-MINUTE_MS));
+    expect((await intake.accept({ message: message(instance) })).kind).toBe('accepted');
+  });
+
+  test('a subscription that begins while its account is suspended sends nothing', async () => {
+    const account = await seed.account();
+    const at = clock.now();
+    const suspension = { level: 'all', reason: 'Complaints', since: at, until: null } as const;
+    const change = (to: typeof suspension | null) =>
+      operatorAccounts.changeSuspension(account.id, to, suspensionEntry(account.id, at));
+    await change(suspension);
+    await seed.subscription(account.id);
+    const instance = await seed.instance(account.id);
+    expect(await intake.accept({ message: message(instance) })).toEqual({ kind: 'suspended' });
+    await change(null);
+    expect((await intake.accept({ message: message(instance) })).kind).toBe('accepted');
+  });
+
   test('after the end of the subscription nothing is accepted [D.SUB.07]', async () => {
     const account = await seed.account();
     const startsAt = fromNow(-30 * DAY_MS - MINUTE_MS);
@@ -137,3 +179,16 @@ export const messageIntakeContract = persistenceContract('MessageIntake', (fixtu
     expect((await intake.accept({ message: stranger })).kind).toBe('no-subscription');
   });
 });
+
+function suspensionEntry(accountId: string, at: Date): AuditEntry {
+  return {
+    id: newId(),
+    at,
+    actor: { kind: 'operator', name: 'night shift' },
+    accountId,
+    action: 'account.suspended',
+    target: null,
+    reason: 'Complaints',
+    details: {},
+  };
+}

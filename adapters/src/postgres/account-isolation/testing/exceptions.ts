@@ -47,4 +47,6 @@ export const NAMING_SEVERAL: Readonly<Record<string, string>> = {
   end_lease: 'reads the instance by the key of the row that fires it',
   ensure_message_partitions: 'makes partitions of two tables and reads no rows',
   suspend_new_instance: 'reads the account by the key of the row that fires it',
+  suspend_new_subscription: 'reads the account by the key of the row that fires it',
+  suspend_subscriptions: 'changes the subscriptions of the account that fires it',
 };

@@ -22,6 +22,8 @@ export type VerdictRow = IdempotencyRow & {
   readonly used: number | null;
   /** Charged including this message; null when it was not accepted. */
   readonly usage: number | null;
+  /** Null without a subscription. */
+  readonly suspended: boolean | null;
   readonly capReached: boolean;
   /** Whether an account of the batch has an event. */
   readonly told: boolean;
@@ -91,6 +93,7 @@ function kindOf(needs: { isCapped: boolean; isPaced: boolean; withContents: bool
 export function toVerdict(row: VerdictRow): IntakeVerdict {
   const record = toIdempotencyRecord(row);
   if (record) return { kind: 'repeated', record };
+  if (row.suspended) return { kind: 'suspended' };
   if (row.optedOutAt) return { kind: 'opted-out', since: row.optedOutAt };
   if (row.limit === null) return { kind: 'no-subscription' };
   if (row.capReached) return { kind: 'cap-reached' };

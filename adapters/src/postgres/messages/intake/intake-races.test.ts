@@ -52,6 +52,28 @@ describe('concurrent intake', () => {
     return begun.done;
   }
 
+  test('a message that is being stored while its account is suspended is refused once that is committed', async () => {
+    const { account, instance, subscription } = await seedSender(persistence);
+    const { done } = await persistence.database.transaction(async (client) => {
+      await client.query(
+        `update accounts set suspension_level = 'sends', suspension_reason = 'x', suspended_at = now() where id = $1`,
+        [account.id],
+      );
+      await client.query('set constraints all immediate');
+      const accepting = accept(instance, { through: other });
+      for (let waits = false; !waits; ) {
+        await client.query('select pg_stat_clear_snapshot()');
+        const found = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        waits = found.length > 0;
+      }
+      return { done: accepting };
+    });
+    expect(await done).toEqual({ kind: 'suspended' });
+    expect(await countSent(persistence, subscription)).toBe(0);
+  });
+
   test('a key that occurs twice in one batch is accepted once and does not affect other messages', async () => {
     const { instance, subscription } = await seedSender(persistence);
     const key = newId();

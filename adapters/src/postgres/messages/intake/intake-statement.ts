@@ -28,6 +28,9 @@ const PACED = { pacing: pacedBehind(LAST_ALWAYS) };
 const PACED_CONTENTS = { ...CAPPED_CONTENTS, pacing: pacedBehind(CAPPED_CONTENTS.contents.arrays) };
 const PACED_WIRES = { ...CAPPED_WIRES, pacing: pacedBehind(CAPPED_WIRES.contents.arrays) };
 
+/** Asked again where it is stored: between the request's check and its message may lie the minutes of a file. */
+const IS_SUSPENDED = 'coalesce(s.suspended_until > now(), false)';
+
 /**
  * One statement for each kind of batch, because what only the others need would cost a plain batch a seventh of its time. `plain` has only
  * texts without a reference, and no API key with a daily cap, as nearly all batches. `capped` has keys with a cap, `contents` anything else
@@ -89,14 +92,14 @@ function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): strin
       select distinct on (f.ord) f.* from used_keys f where f.is_own order by f.ord, f.own desc
     )${eager.takenCtes}${pacing.recipientsCte}, locked_subscriptions as materialized (
       select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used,
-        s.window_told
+        s.window_told, ${IS_SUSPENDED} as suspended
       from subscriptions s
       where exists (select from requests req
         where req.account_id = s.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at)
       order by s.id
       for no key update
     ), windows as materialized (
-      select req.ord, s.id as subscription_id, s.message_limit, w.window_no,
+      select req.ord, s.id as subscription_id, s.message_limit, s.suspended, w.window_no,
         case when w.window_no = s.window_no then s.window_used else 0 end as used,
         case when w.window_no = s.window_no then s.window_told else 0 end as told
       from requests req
@@ -105,7 +108,7 @@ function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): strin
         floor(extract(epoch from req.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
     )${caps.rankCtes}, ranked as materialized (
       select w.*, w.used + row_number() over (partition by w.subscription_id, w.window_no order by w.ord)::integer as usage
-      from windows w where not exists (select from own_keys k where k.ord = w.ord)${caps.isWithin}${pacing.isAllowed}
+      from windows w where not w.suspended and not exists (select from own_keys k where k.ord = w.ord)${caps.isWithin}${pacing.isAllowed}
     ), accepted as materialized (
       select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit, r.told from ranked r
       where r.usage <= r.message_limit
@@ -156,7 +159,7 @@ function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): strin
         request = excluded.request, usage_sent = excluded.usage_sent, usage_limit = excluded.usage_limit,
         is_async = excluded.is_async, reply = null, created_at = now()
     )
-    select w.message_limit as "limit", w.used, t.usage, ${caps.isReached} as "capReached", ${isTold('told')},
+    select w.message_limit as "limit", w.used, t.usage, w.suspended, ${caps.isReached} as "capReached", ${isTold('told')},
       ${IDEMPOTENCY_COLUMNS}${pacing.answer.columns}${eager.answer}
     from requests req
     left join windows w on w.ord = req.ord
