@@ -72,7 +72,7 @@ export type ExportedWebhook = Omit<WebhookEndpoint, 'types' | 'position'> & {
   readonly events: readonly EventType[];
 };
 
-/** A change that was applied to a message. */
+/** A change that was applied to a message; no edit of one that its author withdrew, whose texts are not shown any more. */
 export interface ExportedChange extends ChangeOf {
   readonly kind: ChangeKind;
 }

@@ -56,7 +56,9 @@ export function memoryAccountData(store: MemoryStore): AccountData {
         yield { section: 'files', item };
       for (const item of store.messagesOf(accountId).toSorted(newestFirst))
         yield { section: 'messages', item };
-      const changes = store.changes.where((row) => own(row) && row.state === 'applied');
+      const isWithdrawn = ({ targetId, change }: ChangeRow) =>
+        change.kind === 'edit' && !!store.messages.get(targetId!)?.message.deletedAt;
+      const changes = store.changes.where((row) => own(row) && row.state === 'applied' && !isWithdrawn(row));
       for (const row of changes.toSorted(newestChangeFirst)) {
         const item = { ...toChange(row), messageId: row.targetId!, kind: row.change.kind };
         yield { section: 'changes', item };

@@ -23,6 +23,11 @@ const MESSAGES: PagedSection<Message & { exactly: string }> = {
   keyOf: ({ exactly, id }) => [exactly, id],
 };
 
+/** Whether change `e` is an edit of a message that was withdrawn. Of at most one row, so that each is looked up by its message. */
+const WITHDRAWN = `select true as withdrawn from message_events d
+        where e.kind = 'edit' and d.account_id = e.account_id and d.target_id = e.target_id and d.kind = 'delete' and d.state = 'applied'
+        limit 1`;
+
 /** Newest change first. What waits for its message, or was refused, has changed nothing. */
 const CHANGES: PagedSection<ExportedChange & { exactly: string }> = {
   statement: {
@@ -30,7 +35,8 @@ const CHANGES: PagedSection<ExportedChange & { exactly: string }> = {
     // An edit has two texts, each as long as that of a message.
     text: limitByBytes(
       `select ${SHOWN_CHANGE}, e.kind, e.target_id as "messageId", e.at::text as "exactly" from message_events e
-      where e.account_id = $1 and e.state = 'applied' and (e.at, e.id) < ($2::timestamptz, $3::uuid)
+      left join lateral (${WITHDRAWN}) w on true
+      where e.account_id = $1 and e.state = 'applied' and w.withdrawn is null and (e.at, e.id) < ($2::timestamptz, $3::uuid)
       order by e.at desc, e.id desc limit ${PAGE_ROWS}`,
       String(MAX_PAGE_BYTES),
       `l.id, l."fromMe", l.content, l.original, l."madeAt", l.at, l."from", l.kind, l."messageId", l."exactly"`,

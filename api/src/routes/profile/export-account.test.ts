@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
 import { WrongPassword } from '@waxwing/core';
+import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, SIGN_IN_ID } from '../../../testing/start-app.js';
 import { ACCOUNT, all, startExportApp } from './testing/export-app.js';
@@ -96,6 +97,16 @@ describe('the account export over HTTP', () => {
       accountId: ACCOUNT_ID,
       password: 'पासवर्ड 100%',
     });
+  });
+
+  test('shows nothing of what the author of a message withdrew', async () => {
+    const at = new Date('2026-03-01T10:00:00Z');
+    const body = { type: 'location', latitude: 12.97, longitude: 77.59, name: 'a secret place' } as const;
+    const withdrawn = aMessage({ type: 'location', text: 'a secret place', body, deletedAt: at });
+    app.answer.parts = () => all(ACCOUNT, { section: 'messages', item: withdrawn });
+    const { messages } = contract.profile.export.responses[200].parse(await (await app.take()).json());
+    expect(messages).toMatchObject([{ content: '', deleted_at: at.toISOString() }]);
+    expect(JSON.stringify(messages)).not.toContain('secret');
   });
 
   test('of an empty account has every section, empty', async () => {

@@ -23,7 +23,6 @@ import { presentOrderRecord } from '../orders/present-order.js';
 import { presentRequest } from '../requests/request-routes.js';
 import { toRupees } from '../rupees.js';
 import { presentSignInRecord } from '../sign-ins/sign-in-routes.js';
-import { presentContent } from '../v1/present-content.js';
 import { presentWebhookRecord } from '../webhooks/present-webhook.js';
 
 type Lists = Omit<AccountExportBody, 'account'>;
@@ -69,11 +68,7 @@ export function presentExportPart(part: ExportPart): Body {
     case 'requests':
       return presentLoggedRequest(part.item);
     case 'messages':
-      return {
-        ...presentMessage(part.item),
-        from_name: part.item.fromName,
-        ...presentContent(part.item.body),
-      };
+      return { ...presentMessage(part.item), from_name: part.item.fromName };
   }
 }
 

@@ -6,6 +6,7 @@ import { accountMailsContract } from './account-mails.js';
 import { accountsContract } from './accounts.js';
 import { emailChangesContract } from './email-changes.js';
 import { emailUndosContract } from './email-undos.js';
+import { exportOfWithdrawnContract } from './export-of-withdrawn.js';
 import { passwordResetsContract } from './password-resets.js';
 import { resetKeyDeactivationContract } from './reset-key-deactivation.js';
 import { signInsContract } from './sign-ins.js';
@@ -19,6 +20,7 @@ export function accountsContracts(name: string, setup: () => Promise<Persistence
   accountMailsContract(name, setup);
   emailChangesContract(name, setup);
   emailUndosContract(name, setup);
+  exportOfWithdrawnContract(name, setup);
   passwordResetsContract(name, setup);
   resetKeyDeactivationContract(name, setup);
   signInsContract(name, setup);
