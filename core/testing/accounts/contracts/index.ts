@@ -7,6 +7,7 @@ import { accountsContract } from './accounts.js';
 import { emailChangesContract } from './email-changes.js';
 import { emailUndosContract } from './email-undos.js';
 import { exportOfWithdrawnContract } from './export-of-withdrawn.js';
+import { exportOrderContract } from './export-order.js';
 import { passwordResetsContract } from './password-resets.js';
 import { resetKeyDeactivationContract } from './reset-key-deactivation.js';
 import { signInsContract } from './sign-ins.js';
@@ -20,6 +21,7 @@ export function accountsContracts(name: string, setup: () => Promise<Persistence
   accountMailsContract(name, setup);
   emailChangesContract(name, setup);
   emailUndosContract(name, setup);
+  exportOrderContract(name, setup);
   exportOfWithdrawnContract(name, setup);
   passwordResetsContract(name, setup);
   resetKeyDeactivationContract(name, setup);
