@@ -6,23 +6,7 @@ import { freshDatabase } from '../../../../testing/test-database.js';
 import { Database } from '../../index.js';
 import { TAKE_MESSAGES } from '../outbox-statements.js';
 import { bucketsQuery, cursorQuery, pageQuery } from './history-query.js';
-import { BY_INSTANCE } from './pg-message-statistics.js';
 import { newestDayQuery, searchQuery } from './search-query.js';
-
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** How many rows of the table the statement read. */
-function rowsRead({ Plans = [], ...node }: PlanNode, table: string): number {
-  const own =
-    node['Relation Name'] === table ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0;
-  return Plans.reduce((sum, child) => sum + rowsRead(child, table), own * node['Actual Loops']);
-}
 
 /** The planner's choices for 60,000 messages of 30 accounts with 4 instances each. */
 describe('plans of the statements that grow with the history', () => {
@@ -205,29 +189,6 @@ describe('plans of the statements that grow with the history', () => {
     const found = await plan(bucketsQuery(knex, { accountId, types, page: 1, limit: 50 }));
     expect(found).toContain('on message_kinds');
     expect(found).not.toContain('on messages');
-  });
-
-  test('the use of each instance is read from its days of the period and its last one, however old the account is', async () => {
-    const [owner, instances, days] = [newId(), 4, 700];
-    await database.query(
-      `with owner as (
-        insert into accounts (id, email, username, role, password_hash, created_at)
-        values ($1, 'old@example.com', 'Old', 'user', '', now()) returning id
-      ), places as (
-        insert into instances (id, account_id, status, created_at)
-        select gen_random_uuid(), o.id, 'initializing', now() from owner o cross join generate_series(1, $2::integer) returning id, account_id
-      )
-      insert into message_daily (account_id, instance_id, day, direction, messages, failed, last_at)
-      select p.account_id, p.id, current_date - n, direction::message_direction, 1, 0, now() - n * interval '1 day'
-      from places p cross join generate_series(1, $3::integer) n cross join unnest(array['inbound', 'outbound']) direction`,
-      [owner, instances, days],
-    );
-    await database.query('analyze message_daily');
-    const [row] = await database.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-      `explain (analyze, format json) ${BY_INSTANCE.text}`,
-      [owner, '2100-01-01', '2100-02-01'],
-    );
-    expect(rowsRead(row!['QUERY PLAN'][0]!.Plan, 'message_daily')).toBeLessThanOrEqual(2 * instances);
   });
 
   test('a worker finds waiting messages by the partial index alone', async () => {
