@@ -3,6 +3,7 @@ import {
   type ChangeTarget,
   chatIdOf,
   type IncomingChange,
+  MAX_WAITING_CHANGES,
   type MessageChange,
   type MessageChanges,
   newestOfEach,
@@ -53,9 +54,31 @@ export function storeChanges(
   for (const change of changes) {
     const key = `${instanceId}/${change.waId}/${change.kind}`;
     if (store.changes.get(key)) continue;
-    const waiting = { state: 'pending', reason: 'no_target', targetId: null, original: null } as const;
-    store.changes.set(key, { id: newId(), accountId, instanceId, change, content: undefined, ...waiting });
+    const isSurplus = waitingWith(store, instanceId, change) >= MAX_WAITING_CHANGES;
+    const standing = isSurplus
+      ? ({ state: 'refused', reason: 'too_many' } as const)
+      : ({ state: 'pending', reason: 'no_target' } as const);
+    const row = { id: newId(), accountId, instanceId, change, content: undefined, ...standing };
+    store.changes.set(key, { ...row, targetId: null, original: null });
   }
+}
+
+/** How many changes of the same kind, by the same person, wait for the same message. */
+function waitingWith(
+  store: MemoryStore,
+  instanceId: string,
+  { fromMe, kind, peer, targetWaId }: IncomingChange,
+) {
+  const person = chatIdOf(peer.number, peer.lid);
+  return store.changes.where(
+    (row) =>
+      row.instanceId === instanceId &&
+      row.state === 'pending' &&
+      row.change.kind === kind &&
+      row.change.fromMe === fromMe &&
+      row.change.targetWaId === targetWaId &&
+      chatIdOf(row.change.peer.number, row.change.peer.lid) === person,
+  ).length;
 }
 
 /** Settles these changes, or what waits for messages with these ids; without either, what could not be opened or matched before. */

@@ -46,7 +46,16 @@ export const isSealed = (content: ChangeContent | SealedContent): content is Sea
 
 /** Why a change waits for something, or is never applied. */
 export type PendingReason = 'no_target' | 'unknown_chat' | 'unavailable' | 'no_secret' | 'undecryptable';
-export type RefusalReason = 'not_author' | 'too_late' | 'not_editable' | 'not_a_poll' | 'deleted';
+export type RefusalReason =
+  | 'not_author'
+  | 'too_late'
+  | 'not_editable'
+  | 'not_a_poll'
+  | 'deleted'
+  | 'too_many';
+
+/** So many changes of a kind by one person may wait for a message, or for what opens them. Further ones are refused: `too_many`. */
+export const MAX_WAITING_CHANGES = 2_000;
 
 /** A change with the message that it changes. */
 export interface ChangeOf extends MessageChange {

@@ -1,20 +1,45 @@
+import { MAX_WAITING_CHANGES } from '@waxwing/core';
 import { previewOf } from '../../conversations/conversation-ctes.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold } from '../../events/event-cte.js';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
 import { CHAT_ID } from '../message-columns.js';
 
-/** Parameters from $4: account, then the columns of the changes. Those that are stored already stay as they are. */
+/** Whose chat a change is of, as it names them. */
+const personOf = (change: string): string => `coalesce(${change}.number, 'lid:' || ${change}.lid)`;
+
+/**
+ * Parameters from $4: account, then the columns of the changes. Those that are stored already stay as they are. What is beyond the number
+ * of those that may wait is stored without its content.
+ */
 export const STORE_CHANGES = {
   name: 'inbox-store-changes',
-  text: `${LEASE_CHECK}, stored as (
+  text: `${LEASE_CHECK}, news as materialized (
+      select n.*, ${personOf('n')} as person
+      from ${unnestParameters('$5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::bytea[], $15::bytea[], $16::text[], $17::timestamptz[], $18::timestamptz[]')}
+        as n(id, number, lid, own_number, own_lid, target_wa_id, kind, from_me, body, sealed, iv, wa_id, made_at, at)
+    ), waiting as materialized (
+      select g.*, (
+        select count(*) from (
+          select from message_events w
+          where w.instance_id = $1 and w.target_wa_id = g.target_wa_id and w.state = 'pending' and w.kind = g.kind
+            and w.from_me = g.from_me and ${personOf('w')} = g.person
+          limit ${MAX_WAITING_CHANGES}
+        ) w
+      ) as number
+      from (select distinct target_wa_id, kind, from_me, person from news) g
+    ), numbered as (
+      select n.*, w.number + row_number() over (partition by n.target_wa_id, n.kind, n.from_me, n.person order by n.made_at, n.id) > ${MAX_WAITING_CHANGES} as is_surplus
+      from news n join waiting w on w.target_wa_id = n.target_wa_id and w.kind = n.kind and w.from_me = n.from_me and w.person is not distinct from n.person
+    ), stored as (
       insert into message_events (id, account_id, instance_id, number, lid, own_number, own_lid, target_wa_id, kind, from_me, body,
         sealed, iv, wa_id, state, reason, made_at, at)
-      select n.id, i.account_id, i.id, n.number, n.lid, n.own_number, n.own_lid, n.target_wa_id, n.kind, n.from_me, n.body::jsonb,
-        n.sealed, n.iv, n.wa_id, 'pending', 'no_target', n.made_at, n.at
+      select n.id, i.account_id, i.id, n.number, n.lid, n.own_number, n.own_lid, n.target_wa_id, n.kind, n.from_me,
+        case when not n.is_surplus then n.body::jsonb end, case when not n.is_surplus then n.sealed end,
+        case when not n.is_surplus then n.iv end, n.wa_id, case when n.is_surplus then 'refused' else 'pending' end,
+        case when n.is_surplus then 'too_many' else 'no_target' end, n.made_at, n.at
       from locked_lease join instances i on i.id = $1 and i.account_id = $4
-      cross join ${unnestParameters('$5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::bytea[], $15::bytea[], $16::text[], $17::timestamptz[], $18::timestamptz[]')}
-        as n(id, number, lid, own_number, own_lid, target_wa_id, kind, from_me, body, sealed, iv, wa_id, made_at, at)
+      cross join numbered n
       order by n.wa_id, n.kind
       on conflict (instance_id, wa_id, kind) do nothing
     )
@@ -28,7 +53,8 @@ const SAME_CHAT = `case when m.number is null then m.chat = e.lid
 /**
  * Parameters: the instance, WhatsApp ids of messages, the limit, the last change of the page before: when it was made, and its id; and
  * WhatsApp ids of changes, where it is about these alone. What waits for these messages, with each message as it stands; without ids,
- * what could not be opened or matched before.
+ * what could not be opened or matched before. The page is taken before anything is joined to it: else each page would join all that waits.
+ * A change whose message is not there has no `targetId`.
  */
 export const PENDING_CHANGES = {
   name: 'inbox-pending-changes',
@@ -37,13 +63,20 @@ export const PENDING_CHANGES = {
       m.id as "targetId", m.direction, m.same_chat as "isSameChat", m.number as "targetNumber", m.lid as "targetLid", m.type,
       m.content as text, b.body, m.secret, m.created_at as "createdAt", coalesce(m.sent_at, m.created_at) as "sentAt",
       m.deleted_at as "deletedAt", last.made_at as "lastMadeAt", first.original
-    from message_events e
-    cross join lateral (
+    from (
+      select * from message_events e
+      where e.instance_id = $1 and e.state = 'pending'
+        and case when $2::text[] is null then e.reason <> 'no_target' else e.target_wa_id = any($2) end
+        and ($6::text[] is null or e.wa_id = any($6))
+        and ($4::timestamptz is null or (e.made_at, e.id) > ($4, $5::uuid))
+      order by e.made_at, e.id limit $3
+    ) e
+    left join lateral (
       select m.*, c.lid, ${SAME_CHAT} as same_chat
       from messages m left join chats c on c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID}
       where m.instance_id = e.instance_id and m.wa_id = e.target_wa_id
       order by ${SAME_CHAT} desc nulls last, (m.direction = 'outbound') = e.from_me desc, m.created_at desc limit 1
-    ) m
+    ) m on true
     left join message_bodies b on b.message_id = m.id and b.created_at = m.created_at
     left join lateral (
       select max(o.made_at) as made_at from message_events o
@@ -53,11 +86,7 @@ export const PENDING_CHANGES = {
       select o.original from message_events o
       where o.target_id = m.id and o.kind = 'edit' and o.state = 'applied' and o.original is not null limit 1
     ) first on true
-    where e.instance_id = $1 and e.state = 'pending'
-      and case when $2::text[] is null then e.reason <> 'no_target' else e.target_wa_id = any($2) end
-      and ($6::text[] is null or e.wa_id = any($6))
-      and ($4::timestamptz is null or (e.made_at, e.id) > ($4, $5::uuid))
-    order by e.made_at, e.id limit $3`,
+    order by e.made_at, e.id`,
 };
 
 /**

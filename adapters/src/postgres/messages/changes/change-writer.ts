@@ -15,7 +15,7 @@ import { toBodyColumn } from '../content/content-parts.js';
 import { toStorableText } from '../message-columns.js';
 import { PENDING_CHANGES, SETTLE_CHANGES, STORE_CHANGES } from './change-statements.js';
 import { MARK_MADE } from './outgoing-change-statements.js';
-import { type PendingRow, toPending } from './pending-row.js';
+import { type PendingRow, toPending, type UnmatchedRow } from './pending-row.js';
 
 /** Changes of one transaction. All of them are in memory, and each may have a quarter of a megabyte. */
 const SETTLE_LIMIT = 50;
@@ -25,6 +25,9 @@ interface Settled {
   readonly targets: readonly string[] | null;
   readonly changes?: readonly string[] | undefined;
 }
+
+/** Where a page of changes ends. */
+type PagePosition = Pick<PendingRow, 'id' | 'madeAt'>;
 
 export interface ChangeWriterPorts {
   readonly database: Database;
@@ -91,7 +94,7 @@ export class ChangeWriter {
   }
 
   async #settleAll(lease: SessionLease, which: Settled): Promise<void> {
-    let last: PendingRow | undefined;
+    let last: PagePosition | undefined;
     do last = await this.#settlePage(lease, which, last);
     while (last);
   }
@@ -100,8 +103,8 @@ export class ChangeWriter {
   async #settlePage(
     lease: SessionLease,
     which: Settled,
-    after: PendingRow | undefined,
-  ): Promise<PendingRow | undefined> {
+    after: PagePosition | undefined,
+  ): Promise<PagePosition | undefined> {
     const { database, notifications } = this.#ports;
     const { last, told } = await withLease(database, lease, (transaction) =>
       this.#settleRows(transaction, lease, which, after),
@@ -114,9 +117,9 @@ export class ChangeWriter {
     transaction: Transaction,
     { instanceId }: SessionLease,
     { targets, changes }: Settled,
-    after?: PendingRow,
-  ): Promise<{ readonly last: PendingRow | undefined; readonly told: boolean }> {
-    const rows = await transaction.query<PendingRow>(PENDING_CHANGES, [
+    after?: PagePosition,
+  ): Promise<{ readonly last: PagePosition | undefined; readonly told: boolean }> {
+    const page = await transaction.query<PendingRow | UnmatchedRow>(PENDING_CHANGES, [
       instanceId,
       targets,
       SETTLE_LIMIT,
@@ -124,13 +127,15 @@ export class ChangeWriter {
       after?.id,
       changes,
     ]);
-    if (rows.length === 0) return { last: undefined, told: false };
+    const last = page.length < SETTLE_LIMIT ? undefined : page.at(-1);
+    const rows = page.filter((row): row is PendingRow => row.targetId !== null);
+    if (rows.length === 0) return { last, told: false };
     const settled = await settleChanges(
       rows.map((row) => toPending(row, instanceId)),
       this.#ports.opener,
     );
     const told = await write(transaction, settled, createdAtOf(rows));
-    return { last: rows.length < SETTLE_LIMIT ? undefined : rows.at(-1), told };
+    return { last, told };
   }
 }
 

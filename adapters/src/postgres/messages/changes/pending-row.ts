@@ -1,5 +1,8 @@
 import type { ChangeContent, ChangeKind, ChangeTarget, MessageBody, PendingChange } from '@waxwing/core';
 
+/** A change that waits for a message that is not there. */
+export type UnmatchedRow = Pick<PendingRow, 'id' | 'madeAt'> & { readonly targetId: null };
+
 /** A change that waits, with the message that it changes, as a statement reads them. */
 export interface PendingRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { EVENT_TYPES, maskOf, newestOfEach } from '../../../../src/index.js';
+import { EVENT_TYPES, MAX_WAITING_CHANGES, maskOf, newestOfEach } from '../../../../src/index.js';
 import { persistenceContract } from '../../../fixture/persistence-contract.js';
-import { changedChats, DELETION, editTo, POLL, reactionOf } from './changed-chat.js';
+import { changedChats, DELETION, digits, editTo, POLL, reactionOf } from './changed-chat.js';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -34,6 +34,31 @@ export const messageChangesContract = persistenceContract('Changes of messages',
     await store(lease, ...edits);
     await inbox.storeInbound(lease, [message]);
     expect(await stored(message.waId)).toMatchObject({ text: 'version 1100' });
+  });
+
+  test('more changes than may wait for a message are refused, of one person and kind alone', async () => {
+    const { lease, written, change, stored, listed } = await chat();
+    const [message, other] = [written(), written()];
+    const many = (first: number, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        change(message, reactionOf(`${first + n}`), { madeAfter: first + n }),
+      );
+    await store(lease, ...many(1, MAX_WAITING_CHANGES - 1));
+    await store(lease, ...many(MAX_WAITING_CHANGES, 3), change(other, reactionOf('👍')));
+    await store(lease, ...many(MAX_WAITING_CHANGES + 3, 1), change(message, DELETION));
+    const somebody = { number: digits(), lid: null };
+    await store(lease, change(message, reactionOf('👎'), { peer: somebody }));
+    await store(lease, change(message, reactionOf('❤'), { fromMe: true }));
+    await inbox.storeInbound(lease, [message, other]);
+    const applied = newestOfEach(await listed(message.waId, 'reaction'));
+    expect(applied.map(({ content }) => content)).toEqual([
+      reactionOf('❤'),
+      reactionOf(`${MAX_WAITING_CHANGES}`),
+    ]);
+    expect(await listed(other.waId, 'reaction')).toHaveLength(1);
+    expect((await stored(message.waId)).deletedAt).not.toBeNull();
+    await store(lease, ...many(9_000, 1));
+    expect((await listed(message.waId, 'reaction')).at(-1)?.content).toEqual(reactionOf('9000'));
   });
 
   test('a change is stored once, however often it comes', async () => {
