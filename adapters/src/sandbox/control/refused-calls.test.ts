@@ -2,6 +2,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { callControl } from '../testing/control-client.js';
 import { ASHA, RAVI, SandboxHarness } from '../testing/sandbox-harness.js';
 
+/** How a PNG of 400 megapixels begins. */
+const HUGE_PNG = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d4948445200004e2000004e200100000000', 'hex').toString('base64')}`;
+
 let harness: SandboxHarness;
 afterEach(() => harness.close());
 
@@ -17,6 +20,7 @@ test.each([
   ['POST', 'phones', '5', 400, 'object'],
   ['POST', `phones/${ASHA}/scan`, {}, 400, 'qr'],
   ['POST', `phones/${ASHA}/scan`, { qr: 'data:image/png;base64,AAAA' }, 400, 'PNG'],
+  ['POST', `phones/${ASHA}/scan`, { qr: HUGE_PNG }, 400, '10 megapixels'],
   ['POST', `phones/${ASHA}/scan`, { qr: '2@old,AA==,AA==,AA==,1' }, 409, 'expired'],
   ['POST', 'phones/4999999999/read', {}, 404, '4999999999'],
   ['POST', `phones/${ASHA}/messages`, { to: '4999999999', text: 'x' }, 404, 'to'],
