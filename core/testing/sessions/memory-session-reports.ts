@@ -2,6 +2,7 @@ import type { Clock, InstanceState, SessionLease, SessionReport, SessionReports 
 import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { storable } from '../messages/memory-inbox.js';
 import { bringCounts } from '../safety/memory-carried-counts.js';
 import { noteLinked } from '../safety/memory-counting.js';
 import { noteHealth } from '../safety/memory-safety-changes.js';
@@ -23,7 +24,8 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
     async report(lease, report) {
       const row = held(lease);
       const before = row.state;
-      row.state = applyReport(before, isKeptOut(before, report) ? withoutStatus(report) : report);
+      const told = storableReport(report);
+      row.state = applyReport(before, isKeptOut(before, told) ? withoutStatus(told) : told);
       const { id: instanceId, accountId, linked, phone } = row.state;
       if (report.phone && linked && phone) {
         noteLinked(store, { accountId, instanceId, phone }, clock.now());
@@ -51,6 +53,15 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
     async forget(lease, report) {
       return forgetStoredSession(store, held(lease), report);
     },
+  };
+}
+
+function storableReport(report: SessionReport): SessionReport {
+  const { name, statusReason } = report;
+  return {
+    ...report,
+    ...(name && { name: storable(name) }),
+    ...(statusReason && { statusReason: storable(statusReason) }),
   };
 }
 

@@ -82,3 +82,8 @@ function fieldsFrom(cte: string, columns: object): string {
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
+
+/** A value as jsonb takes it, with whatever others wrote into its texts. */
+export function toStorableJson(value: unknown): string {
+  return JSON.stringify(value, (_, part) => (typeof part === 'string' ? toStorableText(part) : part));
+}

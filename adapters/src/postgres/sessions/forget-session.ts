@@ -10,6 +10,7 @@ import {
   failureValues,
   publishFailed,
 } from '../messages/fail-waiting-messages.js';
+import { toStorableJson } from '../messages/message-columns.js';
 import { CARRY_COUNTS } from '../safety/carried-counts.js';
 
 /**
@@ -88,9 +89,9 @@ export const CLEAR_PAIRING_CODE =
 const CLEAR_ANSWERED_PAIRING_CODE = `pairing_number = case when pairing_code is null then pairing_number end,
   pairing_code = null, pairing_expires_at = null`;
 
-/** A report as the parameter of `reportAssignments`. */
+/** A report as the parameter of `reportAssignments`. Names and reasons are what a phone or WhatsApp wrote. */
 export function reportValue(report: SessionReport): string {
-  return JSON.stringify(expandReport(report));
+  return toStorableJson(expandReport(report));
 }
 
 /** The assignments for an expanded report given as jsonb: absent fields keep their value. */

@@ -24,6 +24,16 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
     expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
   });
 
+  test('a name or a reason that a database cannot store does not keep a session from being ready', async () => {
+    const { instance, lease } = await seed.linked();
+    await reports.report(lease, { status: 'ready', name: 'A\0sha\ud800', statusReason: '\0Locked\udc00' });
+    expect(await stateOf(instance)).toMatchObject({
+      status: 'ready',
+      name: 'Asha\ufffd',
+      statusReason: 'Locked\ufffd',
+    });
+  });
+
   test('a QR code is stored with its end, and one without an end has none', async () => {
     const { instance, lease } = await seed.linking();
     const qrExpiresAt = new Date('2026-03-04T10:00:00.250Z');

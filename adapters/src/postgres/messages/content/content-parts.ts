@@ -2,7 +2,7 @@ import { fileWithin, type IncomingMessage, type IntakeRequest, storedBodyOf } fr
 import { chatIdFrom } from '../../conversations/conversation-ctes.js';
 import { parameterBehind } from '../intake/parameters.js';
 import { type TimerParts, WITH_TIMERS } from '../lanes/chat-standing-ctes.js';
-import { CHAT_ID, toStorableText } from '../message-columns.js';
+import { CHAT_ID, toStorableJson, toStorableText } from '../message-columns.js';
 
 /** The parts that the statements which store messages have for messages that are more than a text. */
 export interface ContentParts {
@@ -131,5 +131,5 @@ export function inboundContentValues(messages: readonly IncomingMessage[]): unkn
 
 /** Outsiders write these texts as well. */
 export function toBodyColumn(body: object): string {
-  return JSON.stringify(body, (_, value) => (typeof value === 'string' ? toStorableText(value) : value));
+  return toStorableJson(body);
 }
