@@ -14,12 +14,16 @@ export interface ChatTimers {
   /** The chats whose messages disappear, those set last, up to a limit. @throws LeaseLost */
   list(lease: SessionLease): Promise<readonly ChatTimerUpdate[]>;
   /**
-   * Keeps the timer of which a plain text is composed, and answers with the one that is kept: the first stays. Without `seconds` the
-   * text may have left: that of its chat is kept where it was known `TIMER_KNOWN_S` before the text was accepted. What has left since
-   * then had it, and had it kept before.
+   * Keeps the timer of which a plain text is composed, and answers with the one that is kept: the first stays. Without one it only reads.
+   * The timer of a text that may have left is kept where the chat was known to have it `TIMER_KNOWN_S` before the text was accepted: what
+   * has left since then had it, and had it kept before.
    * @throws LeaseLost
    */
-  keep(lease: SessionLease, messageId: string, seconds: number | undefined): Promise<number | undefined>;
+  keep(
+    lease: SessionLease,
+    messageId: string,
+    timer: { readonly seconds: number | undefined; readonly mayBeWritten?: boolean | undefined },
+  ): Promise<number | undefined>;
 }
 
 /** What messages tell of the timers of their chats. */

@@ -26,10 +26,11 @@ export function memoryChatTimers(store: MemoryStore, clock: Clock): ChatTimers {
         .filter(({ seconds }) => seconds > 0)
         .sort((a, b) => b.setAt.getTime() - a.setAt.getTime());
     },
-    async keep(lease, messageId, seconds) {
+    async keep(lease, messageId, { seconds, mayBeWritten = false }) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
       if (!row || storedBodyOf(row.message)) return undefined;
-      row.expiration ??= seconds ?? knownTimerOf(store.timers.get(lease.instanceId), row.message);
+      const known = knownTimerOf(store.timers.get(lease.instanceId), row.message);
+      if (seconds !== undefined && (!mayBeWritten || known === seconds)) row.expiration ??= seconds;
       return row.expiration;
     },
   };

@@ -20,6 +20,7 @@ interface KeptRow {
 interface Keeping {
   readonly messageId: string;
   readonly seconds: number | undefined;
+  readonly mayBeWritten?: boolean | undefined;
 }
 
 export class PgChatTimers implements ChatTimers {
@@ -34,7 +35,8 @@ export class PgChatTimers implements ChatTimers {
       write: (kept) => {
         const ids = kept.map(({ messageId }) => messageId);
         const seconds = kept.map((one) => one.seconds ?? null);
-        return { statement: KEEP_TIMERS, values: [ids, seconds, ...createdRangeOf(ids)] };
+        const doubtful = kept.map((one) => one.mayBeWritten ?? false);
+        return { statement: KEEP_TIMERS, values: [ids, seconds, doubtful, ...createdRangeOf(ids)] };
       },
     });
   }
@@ -51,9 +53,9 @@ export class PgChatTimers implements ChatTimers {
   async keep(
     lease: SessionLease,
     messageId: string,
-    seconds: number | undefined,
+    timer: Omit<Keeping, 'messageId'>,
   ): Promise<number | undefined> {
-    const [row] = await this.#keeps.run(lease, { messageId, seconds });
+    const [row] = await this.#keeps.run(lease, { messageId, ...timer });
     return row?.seconds ?? undefined;
   }
 }
@@ -101,24 +103,26 @@ const LIST_TIMERS = {
     order by c.expiration_set_at desc limit $3`,
 };
 
-/** Parameters from $4: per call a message and its timer, null where it may have left; the range of their times. */
+/** Parameters from $4: per call a message, its timer, and whether it may have left; the range of their times. */
 export const KEEP_TIMERS = {
   name: 'message-timers-keep',
   text: `${VALID_LEASES}, ${calledMessagesCtes({
-    arrays: '$4::uuid[], $5::integer[]',
-    columns: ['seconds'],
-    range: ['$6', '$7'],
+    arrays: '$4::uuid[], $5::integer[], $6::boolean[]',
+    columns: ['seconds', 'doubtful'],
+    range: ['$7', '$8'],
     stored: ['instance_id', 'number', 'chat', 'created_at', 'expiration'],
   })}, timers as materialized (
-      select m.call, m.id, m.expiration, coalesce(m.expiration, m.seconds, (
-          select nullif(c.expiration, 0) from chats c
-          where c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID}
-            and c.expiration_known_at < m.created_at - interval '${TIMER_KNOWN_S} seconds'
-        )) as seconds
+      select m.call, m.id, m.expiration, coalesce(m.expiration, case
+          when not m.doubtful or exists (
+            select from chats c
+            where c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID} and c.expiration = m.seconds
+              and c.expiration_known_at < m.created_at - interval '${TIMER_KNOWN_S} seconds'
+          ) then m.seconds
+        end) as seconds
       from locked_messages m
     ), kept as (
       update messages m set expiration = n.seconds from timers n
-      where m.id = n.id and n.expiration is null and n.seconds is not null and ${createdBetween('$6', '$7')}
+      where m.id = n.id and n.expiration is null and n.seconds is not null and ${createdBetween('$7', '$8')}
     )
     select l.call, n.id, n.seconds from leases l left join timers n on n.call = l.call`,
 };

@@ -120,6 +120,18 @@ describe('a chat whose messages disappear', () => {
     expect([text, contextInfo?.expiration ?? null]).toEqual(['Hello', null]);
   });
 
+  test('a text in hand before a crash is sent with a timer that was known before it was accepted', async () => {
+    const asha = await harness.linked(ASHA);
+    await setTimer(ASHA, RAVI, DAY_S);
+    await allTaken();
+    await asha.session.close();
+    harness.timers.areOld = true;
+    const next = await harness.connect(asha.lease);
+    await next.seen.next('ready');
+    await sendText(next, 'Hello', { mayBeWritten: true });
+    expect(shownTo(RAVI)).toMatchObject([{ text: 'Hello', expires: DAY_S }]);
+  });
+
   test('a device that could not decrypt a text gets the same with its timer', async () => {
     const asha = await harness.linked(ASHA);
     await setTimer(RAVI, ASHA, DAY_S);

@@ -64,7 +64,7 @@ export class SessionTimers {
 
   /**
    * The seconds of which a plain text is composed: kept with it before its first frame, so that each further one has the same bytes. One that
-   * may have left without a timer goes on without one.
+   * may have left without a timer goes on without one, as does one to a chat whose timer is not at hand: nor was it before.
    * @throws LeaseLost, AdapterError
    */
   async ofText({
@@ -79,7 +79,7 @@ export class SessionTimers {
     const { timers, lease } = this.#options;
     const seconds = await this.of(to);
     if (!timers || id === undefined || (seconds === undefined && !mayBeWritten)) return seconds;
-    return timers.keep(lease, id, mayBeWritten ? undefined : seconds);
+    return timers.keep(lease, id, { seconds, mayBeWritten });
   }
 
   /** Several callers share one read. */

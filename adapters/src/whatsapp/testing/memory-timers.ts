@@ -3,6 +3,8 @@ import { type ChatTimers, type ChatTimerUpdate, chatIdOf } from '@waxwing/core';
 /** Timers as a database keeps them: they outlive sessions. Texts are kept by the WhatsApp id under which tests send them. */
 export class MemoryTimers implements ChatTimers {
   readonly stored = new Map<string, ChatTimerUpdate>();
+  /** Whether the timers of chats were known before the texts were accepted. */
+  areOld = false;
   /** The timers of texts. */
   readonly kept = new Map<string, number>();
 
@@ -12,8 +14,8 @@ export class MemoryTimers implements ChatTimers {
 
   readonly list: ChatTimers['list'] = async () => [...this.stored.values()];
 
-  readonly keep: ChatTimers['keep'] = async (_lease, id, seconds) => {
-    const kept = this.kept.get(id) ?? seconds;
+  readonly keep: ChatTimers['keep'] = async (_lease, id, { seconds, mayBeWritten }) => {
+    const kept = this.kept.get(id) ?? (mayBeWritten && !this.areOld ? undefined : seconds);
     if (kept !== undefined) this.kept.set(id, kept);
     return kept;
   };

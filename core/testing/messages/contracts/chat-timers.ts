@@ -80,10 +80,10 @@ export const chatTimersContract = persistenceContract('ChatTimers', (fixture) =>
   test('a text keeps the timer of which it was first composed', async () => {
     const { instance, lease } = await seed.sender();
     const { id } = await seed.message(instance);
-    expect(await timers.keep(lease, id, undefined)).toBeUndefined();
-    expect(await timers.keep(lease, id, DAY_S)).toBe(DAY_S);
-    expect(await timers.keep(lease, id, WEEK_S)).toBe(DAY_S);
-    expect(await timers.keep(lease, id, undefined)).toBe(DAY_S);
+    expect(await timers.keep(lease, id, { seconds: undefined })).toBeUndefined();
+    expect(await timers.keep(lease, id, { seconds: DAY_S })).toBe(DAY_S);
+    expect(await timers.keep(lease, id, { seconds: WEEK_S })).toBe(DAY_S);
+    expect(await timers.keep(lease, id, { seconds: undefined })).toBe(DAY_S);
   });
 
   test('a text that was taken and not composed keeps a timer that was known before it was accepted', async () => {
@@ -97,32 +97,34 @@ export const chatTimersContract = persistenceContract('ChatTimers', (fixture) =>
     await timers.record(lease, [{ number: asha, lid: null, seconds: DAY_S, setAt: late }]);
     const acceptedIn = async (to: string, seconds: number) =>
       (await seed.message(instance, { to, at: new Date(Date.now() + seconds * 1_000) })).id;
+    const resent = (id: string, seconds: number | undefined) =>
+      timers.keep(lease, id, { seconds, mayBeWritten: true });
     const after = await acceptedIn(asha, 120);
-    expect(await timers.keep(lease, after, undefined)).toBe(DAY_S);
-    expect(await timers.keep(lease, await acceptedIn(ended, 120), undefined)).toBeUndefined();
-    expect(await timers.keep(lease, await acceptedIn(newNumber(), 120), undefined)).toBeUndefined();
-    const before = await acceptedIn(ravi, 0);
-    expect(await timers.keep(lease, before, undefined)).toBeUndefined();
+    expect(await resent(await acceptedIn(asha, 120), undefined)).toBeUndefined();
+    expect(await resent(after, DAY_S)).toBe(DAY_S);
+    expect(await resent(await acceptedIn(ended, 120), DAY_S)).toBeUndefined();
+    expect(await resent(await acceptedIn(newNumber(), 120), DAY_S)).toBeUndefined();
+    expect(await resent(await acceptedIn(ravi, 0), DAY_S)).toBeUndefined();
 
     await timers.record(lease, [{ number: asha, lid: null, seconds: WEEK_S, setAt: ago(1_000) }]);
-    expect(await timers.keep(lease, after, undefined)).toBe(DAY_S);
-    expect(await timers.keep(lease, await acceptedIn(asha, 30), undefined)).toBeUndefined();
-    expect(await timers.keep(lease, await acceptedIn(asha, 120), undefined)).toBe(WEEK_S);
+    expect(await resent(after, WEEK_S)).toBe(DAY_S);
+    expect(await resent(await acceptedIn(asha, 30), WEEK_S)).toBeUndefined();
+    expect(await resent(await acceptedIn(asha, 120), WEEK_S)).toBe(WEEK_S);
   });
 
   test('nothing is kept of a message of another instance', async () => {
     const { instance, lease } = await seed.sender();
     const text = await seed.message(instance);
     const other = await seed.sender();
-    expect(await timers.keep(other.lease, text.id, DAY_S)).toBeUndefined();
-    expect(await timers.keep(lease, text.id, undefined)).toBeUndefined();
+    expect(await timers.keep(other.lease, text.id, { seconds: DAY_S })).toBeUndefined();
+    expect(await timers.keep(lease, text.id, { seconds: undefined })).toBeUndefined();
   });
 
   test('messages of several instances that are composed at the same time keep each their own', async () => {
     const senders = [await seed.sender(), await seed.sender()];
     const kept = await Promise.all(
       senders.map(async ({ instance, lease }, n) =>
-        timers.keep(lease, (await seed.message(instance)).id, n + 1),
+        timers.keep(lease, (await seed.message(instance)).id, { seconds: n + 1 }),
       ),
     );
     expect(kept).toEqual([1, 2]);

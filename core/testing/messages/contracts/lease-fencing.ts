@@ -69,7 +69,7 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
       ({ timers }, lease) =>
         timers.record(lease, [{ number: '919800000002', lid: null, seconds: 86_400, setAt: at }]),
     ],
-    ['keep a timer', ({ timers }, lease, { id }) => timers.keep(lease, id, 86_400)],
+    ['keep a timer', ({ timers }, lease, { id }) => timers.keep(lease, id, { seconds: 86_400 })],
     ['storeInbound', ({ inbox }, lease) => inbox.storeInbound(lease, [anIncomingMessage()])],
   ];
 
