@@ -102,7 +102,7 @@ export class FetchInboundFile {
 
   async #fetch(fetch: InboundFetch, pointer: UploadedFile, limit: number): Promise<FetchVerdict> {
     const { lease, media, file } = fetch;
-    const { clock, ids, inboundFiles, mediaStore } = this.#ports;
+    const { clock, ids, inboundFiles, mediaCatalog, mediaStore } = this.#ports;
     const bytes = await mediaStore.put(
       lease.accountId,
       media.download(pointer, MAX_INBOUND_FILE_BYTES),
@@ -122,7 +122,13 @@ export class FetchInboundFile {
     };
     if (fetch.over.aborted) return 'abandoned';
     const isKept = await inboundFiles.keep(lease, file, stored, limit);
-    if (!isKept) return this.#setBack(fetch, whileStorageIsFull(file, at));
+    if (!isKept) {
+      // Others that were fetched at the same time have taken the room.
+      await mediaCatalog.release(lease.accountId, bytes.sha256, () =>
+        mediaStore.delete(lease.accountId, bytes.sha256),
+      );
+      return this.#setBack(fetch, whileStorageIsFull(file, at));
+    }
     await this.#assertStored(lease.accountId, file, bytes);
     return 'available';
   }
