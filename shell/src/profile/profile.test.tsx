@@ -101,6 +101,13 @@ describe('the profile information', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
+  test('is not said to be updated where only an email waits to be confirmed', async () => {
+    await openProfile({ [PUT]: { user: ASHA, token: fakeToken(ASHA), pending_email: PENDING } });
+    await userEvent.type(input('Email'), '.in{Enter}');
+    expect(await screen.findByText('Confirm your new email')).toBeTruthy();
+    expect(screen.queryByText('Profile updated.')).toBeNull();
+  });
+
   describe('with an unconfirmed email', () => {
     const WAITING = { 'GET /api/profile': { user: ASHA, pending_email: PENDING } };
     const CANCEL = 'DELETE /api/profile/pending-email';
