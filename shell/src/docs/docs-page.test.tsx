@@ -108,6 +108,14 @@ test('the programs that follow events are in JavaScript, Python and PHP', async 
   }
 });
 
+test.each([
+  ['creating-instance', ['Linking', 'Name', 'Proxy', 'From a program', 'Status']],
+  ['api-v1', ['Sending', 'Finding messages', 'Instances', 'Log of requests', 'All calls']],
+])('the page %s is about all that belongs to it', async (slug, names) => {
+  await openDocs(`#${slug}`);
+  for (const name of names) expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+});
+
 test('troubleshooting mentions the most frequent errors [2.DOCS.10]', async () => {
   await openDocs('#troubleshooting');
   expect(screen.getByRole('heading', { name: 'Number not registered on WhatsApp' })).toBeTruthy();

@@ -41,6 +41,23 @@ export function CreatingInstance() {
         itself when the phone has not been used for about two weeks. The phone need not be online while you
         send.
       </p>
+      <h2>Name</h2>
+      <p>
+        People see the name that the WhatsApp account has. Where WhatsApp does not tell it, they see the one
+        that you enter on the instance’s page, up to 25 characters.
+      </p>
+      <h2>Proxy</h2>
+      <p>
+        A number links best from the country of its phone. Under Proxy on the instance’s page you enter an{' '}
+        <code>http</code>, <code>https</code> or <code>socks5</code> proxy of your own: from then on the
+        instance goes by it and no other way, files included, and waits where it is away. Its password is kept
+        sealed, and not shown again.
+      </p>
+      <h2>From a program</h2>
+      <p>
+        A key with the scope <code>instances:manage</code> creates, links, logs out and deletes instances:{' '}
+        <Link to="/docs#api-v1">Version 1</Link> has the calls.
+      </p>
       <h2>Status</h2>
       <DefinitionList entries={STATUSES} />
       <h2>Reset and delete</h2>

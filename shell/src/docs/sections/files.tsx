@@ -54,6 +54,11 @@ export function Files() {
         30 days after its last use, and counts towards the room of your plan: 200 MiB with Free, 5 GiB with
         Basic, 25 GiB with Pro, 250 GiB with Enterprise.
       </p>
+      <p>
+        <code>GET /api/v1/media/&#123;id&#125;</code> tells what is known of it, with a <code>url</code> that
+        opens its bytes without a key for 5 minutes. <code>DELETE</code> makes room, once no message waits
+        with it.
+      </p>
       <Example label="upload" files={{ 'v1-upload.sh': 'curl' }} />
       <Example label="file by its id" files={{ 'v1-image.sh': 'Image', 'v1-sticker.sh': 'Sticker' }} />
       <h2>By a link</h2>
@@ -68,7 +73,8 @@ export function Files() {
         A received file is fetched from WhatsApp as soon as its message is stored. <code>media.status</code>{' '}
         of the message says whether it is here, and the event <code>message.media</code> tells you when. Its
         bytes are under <code>GET /api/v1/messages/&#123;id&#125;/media</code>, as{' '}
-        <Link to="/docs#api-reference">the reference</Link> describes.
+        <Link to="/docs#api-reference">the reference</Link> describes, as long as the message is kept. A POST
+        there fetches once more what could not be had.
       </p>
       <Example label="download of a received file" files={{ 'v1-download.sh': 'curl' }} />
     </Prose>
