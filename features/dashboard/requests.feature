@@ -24,3 +24,11 @@ Feature: The log of requests in the dashboard
     And she finds the call by the request id of its answer
     When she looks at the refused calls on the page
     Then she sees "Key of"
+
+  Scenario: On a phone no part of a call covers another
+    Given Asha is on a phone
+    And she has made the key "Support of the night shift", which may read the log and nothing else
+    And she sends "Order shipped" to Ravi with the key "Support of the night shift"
+    And she finds the call by the request id of its answer
+    When she looks at the refused calls on the page
+    Then each part of that call has room on the page

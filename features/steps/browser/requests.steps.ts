@@ -39,6 +39,20 @@ Then('that call is the only one on the page', async function (this: Scenario) {
   });
 });
 
+Then('each part of that call has room on the page', async function (this: Scenario) {
+  const page = await this.page('Asha');
+  const row = page.getByRole('listitem').filter({ hasText: refusedCall(this).requestId });
+  await waitForVisible(row);
+  const crowded = await row
+    .locator('> *')
+    .evaluateAll((parts) =>
+      parts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  assert.deepEqual(crowded, []);
+});
+
 async function openLog(scenario: Scenario, who: string) {
   const page = await scenario.signedInPage(who);
   await page.goto(LOG);
