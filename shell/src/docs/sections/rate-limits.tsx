@@ -48,6 +48,15 @@ const LIMITS = [
   { term: 'webhook-secret', text: '60 looks at the secret of a webhook in an hour for one account.' },
   { term: 'replay', text: '3 replays of webhooks in an hour for one account.' },
   {
+    term: 'concurrency',
+    text: '20 calls at a time of one account, or of one address without sign-in; 300 more wait for their turn. Sends have a queue of their own and do not count.',
+  },
+  {
+    term: 'waits-key, waits',
+    text: '5 calls at a time that wait for events with one key, and 20 with all keys of one account.',
+  },
+  { term: 'streams', text: '1 export at a time of one account.' },
+  {
     term: 'signup, signup-day',
     text: '5 new accounts in an hour and 20 in a day from one address, where the service limits them.',
   },
