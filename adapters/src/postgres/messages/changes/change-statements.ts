@@ -5,7 +5,7 @@ import { eventCte, isTold } from '../../events/event-cte.js';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
 import { CHAT_ID } from '../message-columns.js';
 
-/** Whose chat a change is of, as it names them. */
+/** The person whose chat a change is in, as it names them. */
 const personOf = (change: string): string => `coalesce(${change}.number, 'lid:' || ${change}.lid)`;
 
 /**
