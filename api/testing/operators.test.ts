@@ -138,6 +138,16 @@ describe('an operator at the console, beside a running product', () => {
     expect((await admin('show', email)).text).toMatch(/Mails\nkind +state +at\npassword-reset +sent +20/);
   });
 
+  it('explains itself, and says how long a suspension lasts', async () => {
+    for (const asked of ['help', '--help']) expect(await admin(asked)).toMatchObject({ ok: true });
+    const suspend = ['suspend', email, '--level', 'sends', '--reason', 'Complaints'];
+    expect((await admin(...suspend)).text).toBe(`${email} is suspended (sends) until you lift that.`);
+    expect((await admin(...suspend, '--until', '2199-01-01T00:00:00Z')).text).toBe(
+      `${email} is suspended (sends) until 2199-01-01 00:00Z.`,
+    );
+    expect(await admin('lift', email, '--reason', 'Explained by phone')).toMatchObject({ ok: true });
+  });
+
   it('refuses what has no reason, what nobody knows and what is not meant, and changes nothing', async () => {
     const before = await json('audit', email);
     for (const argv of [

@@ -11,7 +11,7 @@ import { type AdminArguments, endOf, isAmong, paiseOf, searchTermOf, wholeNumber
 import { describeMatches, describeOverview } from './describe-account.js';
 import { describeEntries, describeProof, describeRisks } from './describe-lists.js';
 import { type Found, findOne } from './find-one.js';
-import { rupees } from './table.js';
+import { minute, rupees } from './table.js';
 
 /** What a command answers: for a program with `--json`, and for a person. */
 export interface AdminAnswer {
@@ -61,7 +61,8 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
         throw new OperatorRefused(`--level takes one of ${SUSPENSION_LEVELS.join(', ')}`);
       const end = typeof until === 'string' ? endOf(until, new Date()) : null;
       const suspension = await console.suspend.execute({ ...by(given), accountId, level, until: end });
-      return DONE(`${email} is suspended (${level}).`, { suspension });
+      const ends = end ? `until ${minute(end)}` : 'until you lift that';
+      return DONE(`${email} is suspended (${level}) ${ends}.`, { suspension });
     },
   },
   lift: {

@@ -15,7 +15,8 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv):
     const given = parseAdminArguments(argv, env);
     const { command: name = '' } = given;
     const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined;
-    if (!command || given.options.help === true) return { ok: given.options.help === true, text: USAGE };
+    const asksForHelp = given.options.help === true || name === 'help';
+    if (!command || asksForHelp) return { ok: asksForHelp, text: USAGE };
     assertTaken(given, command.usage);
     const console = await openOperatorConsole(env);
     try {
