@@ -11,10 +11,11 @@ import { call } from './http.js';
 
 /** Tables that a second run of a job writes to again, with the reason. */
 const AGAIN: Readonly<Record<string, readonly string[]>> = {
-  // Each mail has a link of its own.
-  'password-reset': ['password_resets'],
-  'email-confirmation': ['email_changes'],
-  'email-notice': ['email_undos'],
+  // Each mail has a link of its own, and each attempt is kept for operators.
+  'password-reset': ['password_resets', 'account_mails'],
+  'email-confirmation': ['email_changes', 'account_mails'],
+  'email-notice': ['email_undos', 'account_mails'],
+  mail: ['account_mails'],
 };
 
 describe('jobs', () => {
@@ -42,7 +43,7 @@ describe('jobs', () => {
         accountId: accountOf(asha),
         to: asha.email.toLowerCase(),
       },
-      mail: { kind: 'password-changed', to: asha.email, username: 'Asha' },
+      mail: { kind: 'password-changed', to: asha.email, accountId: accountOf(asha), username: 'Asha' },
       'erase-account': { accountId: accountOf(ravi) },
     };
   });
