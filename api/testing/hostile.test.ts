@@ -106,14 +106,19 @@ async function besideIt(answered: Promise<unknown>): Promise<string[]> {
   return outcomes.filter((outcome) => outcome !== '200' && outcome !== '202');
 }
 
+/** What a send gets while its session is connected anew. */
+const STALLED = '503 not_ready';
+
 /** A process that stalled for the lifetime of a lease connects its sessions anew, which takes a while longer than the attack. */
 async function untilReady(): Promise<void> {
-  const asha = bystander();
-  const request = send(asha, { number: `+${asha.contacts[0]}`, message: 'Your order has shipped' });
-  await eventually(
-    () => sendHostileRequest(setup.product.url, request, asha, new Agent()),
-    ({ outcome }) => outcome === '200',
-  );
+  const number = `+${setup.bystander.contacts[0]}`;
+  for (const caller of [bystander(), intruder()]) {
+    const request = send(caller, { number, message: 'Your order has shipped' });
+    await eventually(
+      () => sendHostileRequest(setup.product.url, request, caller, new Agent()),
+      ({ outcome }) => outcome !== STALLED,
+    );
+  }
 }
 
 const titled = (list: readonly Attack[]) => list.map((attack) => [attack.name, attack] as const);
@@ -137,7 +142,9 @@ describe('hostile requests', () => {
       const tally = await sendBurst(setup.product.url, attack, intruder(), attack.burst, async (answered) => {
         harmed = await besideIt(answered);
       });
-      expect(strange(tally, attack)).toEqual([]);
+      const unexpected = strange(tally, attack);
+      if (unexpected.includes(STALLED) && n + 1 < MOST_TRIES) continue;
+      expect(unexpected).toEqual([]);
       expect(tally.longest).toBeLessThanOrEqual(attack.longest ?? Number.POSITIVE_INFINITY);
       const after = await countRows(setup.database, setup.intruder.email);
       // What was refused as too much is not charged, even if it was the only request that would have been.
