@@ -43,21 +43,24 @@ async function startChanges(over: AbortSignal) {
       inbox: new InboxWriter(ports.inbox, of, new ManualLeaseGuard(), over),
       onError: (error) => expect(error).toBeUndefined(),
     });
-  const change = (content: OwnChange): ChangeSignal => ({
-    waId: waIdOf(newId()),
-    to: message.number!,
-    target: { id: message.id, waId: message.waId, fromMe: true, type: 'text' },
-    content,
-    peer: { number: message.number, lid: null },
-    own: { number: null, lid: null },
-    madeAt: ports.clock.now().toISOString(),
-    until: new Date(ports.clock.now().getTime() + DAY_MS).toISOString(),
-  });
+  /** Each is made later than the one before: the ids of changes of one moment need not be in their order. */
+  const change = (content: OwnChange): ChangeSignal => {
+    ports.clock.advance(1);
+    return {
+      waId: waIdOf(newId()),
+      to: message.number!,
+      target: { id: message.id, waId: message.waId, fromMe: true, type: 'text' },
+      content,
+      peer: { number: message.number, lid: null },
+      own: { number: null, lid: null },
+      madeAt: ports.clock.now().toISOString(),
+      until: new Date(ports.clock.now().getTime() + DAY_MS).toISOString(),
+    };
+  };
   /** Open changes to chats, in this order, each of a message of its own. */
   const openTo = async (chats: readonly string[]) => {
     const opened: ChangeSignal[] = [];
     for (const to of chats) {
-      ports.clock.advance(1);
       const signal = { ...change(EDIT), to, target: { waId: newId(), fromMe: true, type: 'text' } };
       await ports.outgoingChanges.store(lease, signal);
       opened.push(signal);
