@@ -13,7 +13,7 @@ const KEYRING = randomBytes(32).toString('base64');
 const JWT_SECRET = randomBytes(32).toString('base64url');
 const PASSWORD = 'a long password of hers';
 const HEADER = 'Bearer zilpzalp-of-the-shop';
-/** Parts of the webhook's URL, where receivers like to keep a secret: its owner reads it in its settings, and nobody elsewhere. */
+/** Secrets in the path and the query of the webhook's URL. Only the webhook's settings show them. */
 const ADDRESS = ['zilpzalp-path', 'zilpzalp-query'] as const;
 const SCOPES = ['webhooks:manage', 'events:read', 'logs:read'];
 

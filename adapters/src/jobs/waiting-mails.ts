@@ -11,7 +11,7 @@ export async function readWaitingMails(
     ['mail', ofAccount],
     ['email-notice', ofAccount],
     ['email-confirmation', ofAccount],
-    // Its payload names no account, so that it tells nobody whether there is one.
+    // The payload has the email alone: a reset can be asked for an address without an account.
     ['password-reset', { email: account.email }],
   ];
   const found = await Promise.all(queues.map(([name, data]) => boss.findJobs<Payload>(name, { data })));

@@ -36,7 +36,7 @@ export interface SeededAccount {
   readonly webhookId: string;
   readonly mediaId: string;
   readonly pictureId: string;
-  /** The number of somebody who wants no messages. */
+  /** The number of a person who has opted out. */
   readonly optedOut: string;
   readonly payment: Readonly<Record<string, string>>;
 }

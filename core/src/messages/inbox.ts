@@ -10,7 +10,7 @@ export interface OptOutWish {
 }
 
 export interface StoreInboundOptions {
-  /** The wishes in these messages; they are applied to the account's opt-outs in the same commit, where the message is new. */
+  /** The opt-outs and opt-ins in these messages. The commit that stores a new message applies them. */
   readonly optOuts?: readonly OptOutWish[];
 }
 

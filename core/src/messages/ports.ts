@@ -60,7 +60,7 @@ export interface IntakeRequest {
     | undefined;
   /** The cap of a key that has one. */
   readonly dailyCap?: { readonly keyId: string; readonly cap: number } | undefined;
-  /** Only for a paced instance: the message gets its lane by the standing of its chat, and nobody who has opted out gets one. */
+  /** Set for a paced instance: the intake chooses the lane by the chat's standing, and refuses recipients who have opted out. */
   readonly pacing?: IntakePacing | undefined;
   /** The lease of the session that is to take the message in the same commit. */
   readonly lease?: SessionLease | undefined;

@@ -102,21 +102,8 @@ test("leaving before the provider's script is loaded opens no checkout over anot
   expect(server.callsTo(VERIFY)).toEqual([]);
 });
 
-test('leaving while a payment is being verified, and coming back, does not allow a second payment', async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const answers = { ...waiting(), [VERIFY]: () => promise };
-  const { leave, comeBack, server } = await payForBasic(answers);
-  const checkout = await loadFakeCheckout();
-  act(() => checkout.pay());
-  await waitFor(() => expect(server.callsTo(VERIFY)).toHaveLength(1));
-  leave();
-  comeBack();
-  expect(await screen.findByText('Confirming your payment')).toBeTruthy();
-  resolve({ success: true, error: null, subscription: null });
-  await waitFor(() => expect(screen.queryByText('Confirming your payment')).toBeNull());
-});
-
-test('a payment that is refused after its dialog was left is told, and no longer waited for', async () => {
+/** Leaves the page while a payment is being verified, and comes back. Answers with what ends the verification. */
+async function leaveWhileVerifying() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { leave, comeBack, server } = await payForBasic({ ...waiting(), [VERIFY]: () => promise });
   const checkout = await loadFakeCheckout();
@@ -125,6 +112,17 @@ test('a payment that is refused after its dialog was left is told, and no longer
   leave();
   comeBack();
   expect(await screen.findByText('Confirming your payment')).toBeTruthy();
+  return resolve;
+}
+
+test('leaving while a payment is being verified, and coming back, does not allow a second payment', async () => {
+  const resolve = await leaveWhileVerifying();
+  resolve({ success: true, error: null, subscription: null });
+  await waitFor(() => expect(screen.queryByText('Confirming your payment')).toBeNull());
+});
+
+test('a payment that is refused after its dialog was left is told, and no longer waited for', async () => {
+  const resolve = await leaveWhileVerifying();
   resolve(errorResponse(400, 'The payment fits no order', 'payment_verification_failed'));
   expect(await screen.findByText('The payment fits no order')).toBeTruthy();
   expect(screen.queryByText('Confirming your payment')).toBeNull();

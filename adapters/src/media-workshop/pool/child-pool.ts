@@ -56,7 +56,7 @@ export class ChildPool {
     this.#idle.clear();
   }
 
-  /** A child may end by what an earlier job has left, or by somebody else's hand; a job that takes too long takes as long again. */
+  /** Tries a job again whose child has ended: an earlier job may be to blame. A job that took too long would take as long again. */
   async #tryTwice<N extends WorkName>(job: Job<N>, bytes: MediaBytes): Promise<Work[N]['result']> {
     try {
       return await this.#try(job, bytes);

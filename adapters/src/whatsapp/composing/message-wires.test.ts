@@ -190,7 +190,7 @@ describe('a message that is more than a text', () => {
     const [lid = '', ...others] = arrived?.contextInfo?.mentionedJid ?? [];
     expect([lid, others]).toEqual([
       expect.stringMatching(/^\d+@lid$/),
-      // Nobody asks WhatsApp about a stranger.
+      // A stranger is not looked up at WhatsApp.
       ['919899999999@s.whatsapp.net'],
     ]);
     expect(arrived?.text).toBe(`@${lid.split('@')[0]} or @919899999999 brings it`);

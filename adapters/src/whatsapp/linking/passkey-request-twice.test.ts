@@ -1,69 +1,18 @@
-import { EventEmitter } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
-import type { PasskeyAssertion, PasskeyStage } from '@waxwing/core';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import { loadBaileys } from '../load-baileys.js';
-import { PasskeyCeremony } from './passkey-ceremony.js';
-
-const baileys = await loadBaileys();
-
-const ASSERTION: PasskeyAssertion = {
-  id: 'aWQ',
-  rawId: 'aWQ',
-  type: 'public-key',
-  response: { clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'cw' },
-};
-
-const notification = (
-  type: string,
-  ...children: readonly [tag: string, content: Uint8Array][]
-): BinaryNode => ({
-  tag: 'notification',
-  attrs: { from: '@s.whatsapp.net', id: 'A1', type },
-  content: children.map(([tag, content]) => ({ tag, attrs: {}, content })),
-});
+import { ASSERTION, settled, startCeremony } from '../testing/fake-ceremony.js';
 
 describe('a request for a passkey that comes again', () => {
   function start() {
-    const ev = new EventEmitter();
-    const creds = baileys.initAuthCreds();
     const options = Promise.withResolvers<Buffer>();
-    const [stages, asked]: [PasskeyStage['stage'][], string[]] = [[], []];
-    const query = async ({ content }: BinaryNode) => {
-      const [{ tag }] = content as [BinaryNode];
-      asked.push(tag);
-      const answer = tag === 'passkey_request_options' ? await options.promise : Buffer.from('2@ref');
-      return { tag: 'iq', attrs: {}, content: [{ tag, attrs: {}, content: answer }] };
-    };
-    const socket = { ev, query, sendNode: async () => undefined, authState: { creds } };
-    const ceremony = new PasskeyCeremony({
-      baileys,
-      socket: socket as unknown as WASocket,
-      isLinked: () => false,
-      enabled: true,
-      onStage: ({ stage }) => stages.push(stage),
-      onEnd: () => undefined,
-    });
-    /** A challenge comes with the request, or has to be asked for. */
+    const ceremony = startCeremony((tag) =>
+      tag === 'passkey_request_options' ? options.promise : undefined,
+    );
     const request = async (challenge?: string) => {
-      const pushed = challenge && Buffer.from(JSON.stringify({ challenge }));
-      ceremony.tryHandle(
-        notification(
-          'passkey_prologue_request',
-          ...(pushed ? [['passkey_request_options', pushed] as [string, Uint8Array]] : []),
-        ),
-      );
-      await new Promise((resolve) => setImmediate(resolve));
+      ceremony.request(challenge);
+      await settled();
     };
-    const goOn = () => {
-      const { public: publicKey } = baileys.Curve.generateKeyPair();
-      const identity = baileys.proto.PrimaryEphemeralIdentity.encode({ publicKey, nonce: Buffer.alloc(32) });
-      ceremony.tryHandle(
-        notification('crsc_continuation', ['primary_ephemeral_identity', identity.finish()]),
-      );
-    };
-    return { ev, ceremony, stages, asked, options, request, goOn };
+    return { ...ceremony, options, request };
   }
 
   test('with the same challenge changes nothing: the answer that was given links it', async () => {
@@ -89,7 +38,7 @@ describe('a request for a passkey that comes again', () => {
     await request();
     ev.emit('connection.update', { isNewLogin: true });
     options.resolve(Buffer.from('{"challenge":"b25l"}'));
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     expect(stages).toEqual([]);
   });
 });

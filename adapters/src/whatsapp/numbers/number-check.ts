@@ -166,7 +166,7 @@ async function noteMapping({ authState }: WASocket, phone: string, lid: string |
   await authState.keys.set({ 'lid-mapping': { [phone]: lid, [`${lid}_reverse`]: phone } });
 }
 
-/** The address of somebody whose number WhatsApp does not show. */
+/** The address of a person whose number WhatsApp hides. */
 function hiddenAddressee(to: string): Addressee {
   return { lid: `${to.slice(LID_PREFIX.length)}@lid`, pn: null };
 }

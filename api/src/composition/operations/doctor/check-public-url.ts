@@ -6,7 +6,7 @@ const CHECK = 'public URL';
 const ANSWER_MS = 10_000;
 const CERTIFICATE = /CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO_VERIFY/;
 
-/** Asks PUBLIC_URL as a browser would. Before the first start nobody answers there, so that silence is a warning, and a wrong answer a failure. */
+/** Asks PUBLIC_URL as a browser would. No answer is a warning, because Waxwing may not have started yet; a wrong answer is a failure. */
 export async function checkPublicUrl(settings: Settings | undefined): Promise<Finding> {
   if (!settings) return skipped(CHECK, 'is looked at once the settings are in order');
   const { PUBLIC_URL: publicUrl } = settings;

@@ -18,7 +18,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address at which nobody listens. */
+/** An address without a listener. */
 async function deaf(): Promise<string> {
   const url = await serve(() => undefined);
   running.pop()!.close();
