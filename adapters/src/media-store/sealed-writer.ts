@@ -54,14 +54,14 @@ export class SealedWriter {
       await this.#writing.catch(() => undefined);
     }
     await this.#writing;
+    releaseBytes(this.#buffer);
+    releaseBytes(this.#spare);
     const sha256 = this.#hash.digest('hex');
     if (!this.#hasRoom) throw new NoRoom({ sha256, size: this.#size });
     await onDisk(async () => {
       await writeAll(this.#handle, this.#header(sha256), 0);
       await this.#handle.sync();
     });
-    releaseBytes(this.#buffer);
-    releaseBytes(this.#spare);
     return { sha256, size: this.#size };
   }
 

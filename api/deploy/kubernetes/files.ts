@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { derived } from './derived.js';
 import { FURTHER_SCHEMAS, withFurtherPorts, withFurtherSettings } from './further-values.js';
-import { MONITORING_SCHEMA, monitoringObjects, withFurtherLabels } from './monitoring.js';
+import { LABELS_SCHEMA, monitoringObjects, withFurtherLabels } from './monitoring.js';
 import { objects, optionalObjects } from './objects.js';
 import { CHART_VALUES, Placeholders } from './placeholders.js';
 import { DEFAULTS } from './values.js';
@@ -74,10 +74,11 @@ function chart(version: string): Record<string, string> {
     version,
     appVersion: version,
   };
+  const monitoring = schemaOf(CHART_VALUES.monitoring, { labels: LABELS_SCHEMA });
   return {
     'chart/Chart.yaml': MADE + asYaml(about),
     'chart/values.yaml': MADE + asYaml(CHART_VALUES),
-    'chart/values.schema.json': `${JSON.stringify(schemaOf(CHART_VALUES, { ...FURTHER_SCHEMAS, monitoring: MONITORING_SCHEMA }), null, 2)}\n`,
+    'chart/values.schema.json': `${JSON.stringify(schemaOf(CHART_VALUES, { ...FURTHER_SCHEMAS, monitoring }), null, 2)}\n`,
     ...Object.fromEntries(templates),
   };
 }

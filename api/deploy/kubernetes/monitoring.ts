@@ -39,16 +39,7 @@ export function monitoringObjects(): { 'pod-monitor': PodMonitor; alerts: Promet
   };
 }
 
-/** What a value `monitoring` may hold. */
-export const MONITORING_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['enabled', 'labels'],
-  properties: {
-    enabled: { type: 'boolean' },
-    labels: { type: 'object', additionalProperties: { type: 'string' } },
-  },
-} as const;
+export const LABELS_SCHEMA = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
 /** A template with further labels: many a Prometheus looks only for objects that have its own. */
 export function withFurtherLabels(template: string): string {

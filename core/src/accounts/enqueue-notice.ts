@@ -1,4 +1,4 @@
-import { AdapterError } from '../shared/adapter-error.js';
+import { bestEffort } from '../shared/best-effort.js';
 import type { JobName, JobPayloads, JobQueue } from '../shared/job-queue.js';
 import type { NoticeMail } from '../shared/mailer.js';
 
@@ -13,9 +13,5 @@ export async function enqueueBestEffort<K extends JobName>(
   name: K,
   payload: JobPayloads[K],
 ): Promise<void> {
-  try {
-    await jobs.enqueue(name, payload);
-  } catch (error) {
-    if (!(error instanceof AdapterError)) throw error;
-  }
+  await bestEffort(jobs.enqueue(name, payload));
 }

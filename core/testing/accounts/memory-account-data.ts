@@ -3,6 +3,8 @@ import type { ChangeRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { toChange } from '../messages/memory-message-changes.js';
 import { newestFirst } from '../messages/memory-messages.js';
+import { memoryOperatorsPorts } from '../operators/memory-operators-ports.js';
+import { memoryRequestsPorts } from '../requests/memory-requests-ports.js';
 import { memoryOptOuts } from '../safety/memory-opt-outs.js';
 
 export function memoryAccountData(store: MemoryStore): AccountData {
@@ -13,7 +15,10 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       if (!account) return;
       const { id, email, username, role, createdAt } = account;
       const waiting = store.emailChanges.get(accountId);
-      const pendingEmail = waiting ? { email: waiting.email, expiresAt: waiting.expiresAt } : null;
+      const pendingEmail =
+        waiting && waiting.expiresAt > new Date()
+          ? { email: waiting.email, expiresAt: waiting.expiresAt }
+          : null;
       yield { section: 'account', item: { id, email, username, role, createdAt, pendingEmail } };
       for (const { subscription: item } of store.subscriptions.where((row) => own(row.subscription)))
         yield { section: 'subscriptions', item };
@@ -21,9 +26,9 @@ export function memoryAccountData(store: MemoryStore): AccountData {
         yield { section: 'orders', item };
       for (const { key: item } of store.keys.where(({ key }) => own(key))) yield { section: 'apiKeys', item };
       for (const { tokenEpoch: _, ...item } of store.signIns.where(own)) yield { section: 'signIns', item };
-      const audit = store.auditEntries.filter((entry) => entry.accountId === accountId);
-      for (const { actor: _, ...item } of audit.filter(isShownToCustomer).toSorted(newestAtFirst))
-        yield { section: 'audit', item };
+      const all = { accountId, limit: Number.POSITIVE_INFINITY };
+      const audit = await memoryOperatorsPorts(store).auditLog.list(all);
+      for (const { actor: _, ...item } of audit.filter(isShownToCustomer)) yield { section: 'audit', item };
       for (const { state, deletedAt } of store.instances.where((row) => own(row.state)))
         yield { section: 'instances', item: { ...state, deletedAt } };
       for (const { endpoint } of store.webhookEndpoints.where((row) => own(row.endpoint))) {
@@ -42,8 +47,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       }
       for (const { accountId: _, ...item } of store.safety.changes.filter(own).toReversed())
         yield { section: 'safetyChanges', item };
-      for (const item of await memoryOptOuts(store).list(accountId, { limit: Number.POSITIVE_INFINITY }))
-        yield { section: 'optOuts', item };
+      for (const item of await memoryOptOuts(store).list(accountId, all)) yield { section: 'optOuts', item };
       for (const [instanceId, known] of store.chats) {
         if (store.instances.get(instanceId)?.state.accountId !== accountId) continue;
         for (const chat of known.values()) yield { section: 'chats', item: { instanceId, ...chat } };
@@ -63,8 +67,8 @@ export function memoryAccountData(store: MemoryStore): AccountData {
         const item = { ...toChange(row), messageId: row.targetId!, kind: row.change.kind };
         yield { section: 'changes', item };
       }
-      for (const item of store.requests.where(own).toSorted(newestAtFirst))
-        yield { section: 'requests', item };
+      const { requests } = await memoryRequestsPorts(store).requestLog.list(all);
+      for (const item of requests) yield { section: 'requests', item };
     },
 
     async erase(accountId) {
@@ -96,10 +100,6 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       return true;
     },
   };
-}
-
-function newestAtFirst(a: { at: Date; id: string }, b: { at: Date; id: string }): number {
-  return b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 }
 
 function newestChangeFirst(a: ChangeRow, b: ChangeRow): number {

@@ -33,14 +33,14 @@ export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIn
       const scopedKey = idempotency && { ...message, key: idempotency.key };
       const record = scopedKey && findIdempotencyRecord(store, scopedKey, message.createdAt);
       if (record) return { kind: 'repeated', record };
-      const account = store.accounts.get(message.accountId);
-      if (isStopped(account?.suspension ?? null, 'sends', clock.now())) return { kind: 'suspended' };
-      const optOut = pacing && !pacing.exempt && findOptOut(store, message.accountId, message.chatId!);
-      if (optOut) return { kind: 'opted-out', since: optOut.at };
-
       const row = store
         .subscriptionsOf(message.accountId)
         .find(({ subscription }) => isActive(subscription, message.createdAt));
+      const account = store.accounts.get(message.accountId);
+      if (row && isStopped(account?.suspension ?? null, 'sends', clock.now())) return { kind: 'suspended' };
+      const optOut = pacing && !pacing.exempt && findOptOut(store, message.accountId, message.chatId!);
+      if (optOut) return { kind: 'opted-out', since: optOut.at };
+
       if (!row) return { kind: 'no-subscription' };
       const { messageLimit, startsAt } = row.subscription;
       const counter = dailyCap && store.keySends.get(dailyCap.keyId);

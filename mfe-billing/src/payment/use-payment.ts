@@ -95,7 +95,7 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
     } catch (error) {
       if (!isRefusal(error)) return confirmLater({ title: NOT_VERIFIED, text: OUTCOME_UNKNOWN });
       const reason = serverTextOr(error, NOT_VERIFIED);
-      // Who has left the page meanwhile may wait for it on another.
+      // Tells the poller too, which waits for the payment since its dialog was left.
       setUnconfirmed(account, null);
       if (!isShown.current) toast.failure(reason);
       fail(reason);

@@ -66,6 +66,8 @@ export function useEnableWebhook(id: string) {
   });
 }
 
+export type RevealedSecret = ResponseOf<'webhooks.getSecret'>;
+
 /** Asked for when it is shown, and kept nowhere else. */
 export function useRevealSecret(id: string) {
   return useImmediateMutation({ mutationFn: () => call('webhooks.getSecret', { params: { id } }) });

@@ -12,7 +12,7 @@ export interface OlderButtonProps {
   };
   readonly label: string;
   /** Called before the button is disabled, and may disappear, while it has the focus. */
-  readonly onFocusLost?: () => void;
+  readonly onFocusLost: () => void;
 }
 
 /** Loads what is older, on a press or as soon as it is scrolled to. After a failure it waits for the press. */
@@ -20,7 +20,7 @@ export function OlderButton({ older, label, onFocusLost }: OlderButtonProps) {
   const { exist, isLoading, error } = older;
   const place = useRef<HTMLDivElement>(null);
   const load = () => {
-    if (place.current?.contains(document.activeElement)) onFocusLost?.();
+    if (place.current?.contains(document.activeElement)) onFocusLost();
     older.load();
   };
   const loadUnlessFailed = useEffectEvent(() => {

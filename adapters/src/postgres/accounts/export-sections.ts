@@ -6,6 +6,7 @@ import {
   type ExportPart,
   type ExportSection,
   type ExportSections,
+  type PendingEmail,
 } from '@waxwing/core';
 import { ORDER_FIELDS } from '../billing/order-row.js';
 import { SUBSCRIPTION_FIELDS } from '../billing/subscription-row.js';
@@ -19,17 +20,11 @@ import { exportSafety } from '../safety/export-safety.js';
 import { exportWebhooks } from '../webhooks/export-webhooks.js';
 import { exportMessages } from './export-messages.js';
 import { FIRST_ID, MAX_ID, PAGE_ROWS, type PagedSection, readPages } from './export-pages.js';
+import { PENDING_EMAIL } from './pg-email-changes.js';
 import { SIGN_IN_FIELDS } from './sign-in-row.js';
 
 const ACCOUNT = `
-  select ${columnsOf(['id', 'email', 'username', 'role', 'createdAt'], 'a')}, c.email as "waitingEmail", c.expires_at as "expiresAt"
-  from accounts a left join email_changes c on c.account_id = a.id
-  where a.id = $1 and a.closed_at is null`;
-
-type AccountRow = Omit<ExportSections['account'], 'pendingEmail'> & {
-  readonly waitingEmail: string | null;
-  readonly expiresAt: Date | null;
-};
+  select ${columnsOf(['id', 'email', 'username', 'role', 'createdAt'])} from accounts where id = $1 and closed_at is null`;
 
 /** Sections with few rows per account, in their order. */
 const SHORT_SECTIONS: Partial<Record<ExportSection, string>> = {
@@ -97,10 +92,12 @@ const FILES: PagedSection<MediaRow & { exactly: string }> = {
 
 /** All sections in their order; nothing of a closed account. */
 export async function* exportSections(database: Database, accountId: string): AsyncIterable<ExportPart> {
-  const [row] = await database.query<AccountRow>(ACCOUNT, [accountId]);
-  if (!row) return;
-  const { waitingEmail: email, expiresAt, ...account } = row;
-  const pendingEmail = email !== null && expiresAt ? { email, expiresAt } : null;
+  const [account] = await database.query<Omit<ExportSections['account'], 'pendingEmail'>>(ACCOUNT, [
+    accountId,
+  ]);
+  if (!account) return;
+  const at = new Date().toISOString();
+  const [pendingEmail = null] = await database.query<PendingEmail>(PENDING_EMAIL, [accountId, at]);
   yield { section: 'account', item: { ...account, pendingEmail } };
   for (const [section, statement] of Object.entries(SHORT_SECTIONS)) {
     for (const item of await database.query(statement, [accountId])) yield { section, item } as ExportPart;

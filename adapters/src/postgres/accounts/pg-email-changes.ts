@@ -19,7 +19,8 @@ import {
 import { isUndoOpen, openUndo, undoEmailChange } from './email-undos.js';
 import { buildSignInInsert } from './sign-in-row.js';
 
-const PENDING = `
+/** Parameters: the account, the time. */
+export const PENDING_EMAIL = `
   select c.email, c.expires_at as "expiresAt" from email_changes c join accounts a on a.id = c.account_id
   where c.account_id = $1 and c.expires_at > $2 and a.closed_at is null`;
 
@@ -57,7 +58,7 @@ export class PgEmailChanges implements EmailChanges {
       this.#database.serialTransaction(accountId, async (transaction) => {
         const before = await lockAccount(transaction, accountId);
         if (!before) return undefined;
-        const [waiting] = await transaction.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
+        const [waiting] = await transaction.query<PendingEmail>(PENDING_EMAIL, [accountId, at.toISOString()]);
         const isNew = email !== before.email;
         if (isNew) {
           await assertEmailFree(transaction, { id: accountId, email }, at);
@@ -71,7 +72,7 @@ export class PgEmailChanges implements EmailChanges {
   }
 
   async findPending(accountId: string, at: Date): Promise<PendingEmail | undefined> {
-    const [pending] = await this.#database.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
+    const [pending] = await this.#database.query<PendingEmail>(PENDING_EMAIL, [accountId, at.toISOString()]);
     return pending;
   }
 

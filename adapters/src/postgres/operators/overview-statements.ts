@@ -1,3 +1,5 @@
+import { KEPT_MAILS } from '@waxwing/core';
+
 /** Parameter: the account. */
 export const ACCOUNT = `
   select a.id, a.email, a.username, a.created_at as "createdAt", a.closed_at as "closedAt",
@@ -44,7 +46,7 @@ export const SIGN_INS = `
   where s.account_id = $1 order by s.last_used_at desc limit 10`;
 
 export const MAILS = `
-  select m.kind, m.state, m.at from account_mails m where m.account_id = $1 order by m.at desc, m.id desc limit 20`;
+  select m.kind, m.state, m.at from account_mails m where m.account_id = $1 order by m.at desc, m.id desc limit ${KEPT_MAILS}`;
 
 /**
  * Parameters: the first moment of the accounts, that of what is counted, how many, how many messages of each are read. Of outbound

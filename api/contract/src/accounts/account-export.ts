@@ -7,9 +7,10 @@ import { media } from '../media/media.js';
 import { changedBy } from '../messages/changes.js';
 import { direction, message } from '../messages/messages.js';
 import { shownContent } from '../messages/shown-content.js';
+import { health } from '../safety/health.js';
 import { request } from '../v1/requests.js';
 import { webhook } from '../webhooks/webhook.js';
-import { user } from './accounts.js';
+import { pendingEmail, user } from './accounts.js';
 import { auditEntry } from './audit.js';
 import { signIn } from './sign-ins.js';
 
@@ -73,9 +74,10 @@ const instance = z.strictObject({
   name: z.string().nullable(),
   display_name: z.string().nullable(),
   created_at: timestamp,
-  deleted_at: timestamp
-    .nullable()
-    .meta({ description: 'Of a deleted one, whose messages are kept; the rest is as it was then' }),
+  deleted_at: timestamp.nullable().meta({
+    description:
+      'When the instance was deleted, or null. Its messages are kept; its other fields say how it was then',
+  }),
 });
 
 const exportedWebhook = webhook.omit({ object: true, headers: true, previous_secret_until: true });
@@ -162,13 +164,9 @@ const optOut = z.strictObject({
   }),
 });
 
-const instanceSafety = z.strictObject({
+const instanceSafety = health.pick({ state: true, reason_code: true, since: true, until: true }).extend({
   instance_id: id('ins'),
   settings: z.record(z.string(), z.unknown()).meta({ description: 'What is set, without the defaults' }),
-  state: z.string(),
-  reason_code: z.string().nullable(),
-  since: timestamp.nullable(),
-  until: timestamp.nullable(),
 });
 
 const exportedRequest = request.omit({ object: true });
@@ -178,10 +176,7 @@ export const accountExport = z
   .strictObject({
     account: user.extend({
       created_at: timestamp,
-      pending_email: z
-        .strictObject({ email: z.string(), expires_at: timestamp })
-        .nullable()
-        .meta({ description: 'A new email that has not been confirmed' }),
+      pending_email: pendingEmail,
     }),
     subscriptions: z.array(subscription),
     orders: z.array(order),

@@ -61,13 +61,6 @@ describe('presentMessage', () => {
     });
   });
 
-  test('a withdrawn message has no text, however long it was, and so no truncated one', () => {
-    const withdrawn = aMessage({ text: 'x'.repeat(9_000), deletedAt: new Date('2026-03-01T10:00:00Z') });
-    const shown = presentPreview({ ...withdrawn, truncated: true });
-    expect(shown).toMatchObject({ content: '' });
-    expect(shown).not.toHaveProperty('content_truncated');
-  });
-
   test('a list marks a truncated text, and adds nothing to a full one', () => {
     const message = aMessage();
     expect(presentPreview({ ...message, truncated: false })).toEqual(presentMessage(message));

@@ -32,10 +32,9 @@ export function presentMessage(stored: Message): MessageBody {
   };
 }
 
-/** The same for a list, which marks truncated texts. Of a withdrawn one nothing is left. */
+/** The same for a list, which marks truncated texts. */
 export function presentPreview({ truncated, ...message }: MessagePreview): MessageBody {
-  const isMarked = truncated && !message.deletedAt;
-  return { ...presentMessage(message), ...(isMarked && { content_truncated: true as const }) };
+  return { ...presentMessage(message), ...(truncated && { content_truncated: true as const }) };
 }
 
 /** WhatsApp's address of a chat; the dashboard removes the suffix. */

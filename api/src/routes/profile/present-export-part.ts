@@ -14,6 +14,7 @@ import type {
   StoredMedia,
   Subscription,
 } from '@waxwing/core';
+import { presentPendingEmail } from '../accounts/present-user.js';
 import { presentConversation } from '../conversations/present-conversation.js';
 import { presentKeyRecord } from '../keys/present-key.js';
 import { presentMedia } from '../media/present-media.js';
@@ -80,10 +81,7 @@ function presentAccount(account: ExportSections['account']): AccountExportBody['
     username,
     role,
     created_at: createdAt.toISOString(),
-    pending_email: pendingEmail && {
-      email: pendingEmail.email,
-      expires_at: pendingEmail.expiresAt.toISOString(),
-    },
+    pending_email: presentPendingEmail(pendingEmail ?? undefined),
   };
 }
 

@@ -10,7 +10,7 @@ export interface AccountMail {
 }
 
 /** How many mails of an account are kept. */
-export const KEPT_MAILS = 20;
+export const KEPT_MAILS = 10;
 
 /** The attempts to hand over mails. */
 export interface AccountMails {

@@ -1,4 +1,4 @@
-import { AdapterError } from '../../shared/adapter-error.js';
+import { bestEffort } from '../../shared/best-effort.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Mail, Mailer } from '../../shared/mailer.js';
 import type { AccountMail, AccountMails } from './account-mail.js';
@@ -30,10 +30,6 @@ export class RecordedMailer implements Mailer {
   async #record({ accountId, kind }: Mail, state: AccountMail['state']): Promise<void> {
     if (accountId === undefined) return;
     const { accountMails, clock } = this.#ports;
-    try {
-      await accountMails.record(accountId, { kind, state, at: clock.now() });
-    } catch (error) {
-      if (!(error instanceof AdapterError)) throw error;
-    }
+    await bestEffort(accountMails.record(accountId, { kind, state, at: clock.now() }));
   }
 }

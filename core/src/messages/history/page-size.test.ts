@@ -36,6 +36,12 @@ describe('the size of a page', () => {
 });
 
 describe('a preview', () => {
+  test('of a withdrawn message has no text, however long it was, and so no truncated one', () => {
+    const [message] = messages('x'.repeat(9_000));
+    const shown = previewOf({ ...message!, deletedAt: new Date('2026-03-01T10:00:00Z') });
+    expect(shown).toMatchObject({ text: '', truncated: false });
+  });
+
   test('of a text that can be sent is the whole text', () => {
     const [message] = messages('😀'.repeat(4_096));
     expect(previewOf(message!)).toEqual({ ...message, truncated: false });

@@ -1,4 +1,4 @@
-import type { Message } from '../message.js';
+import { type Message, withoutWithdrawn } from '../message.js';
 
 /** The limit for the texts of one page or export batch. */
 export const MAX_PAGE_BYTES = 2_000_000;
@@ -12,7 +12,8 @@ export interface MessagePreview extends Message {
 }
 
 /** The message as lists show it. */
-export function previewOf(message: Message): MessagePreview {
+export function previewOf(stored: Message): MessagePreview {
+  const message = withoutWithdrawn(stored);
   const text = truncateText(message.text, PREVIEW_CHARACTERS);
   return { ...message, text, truncated: text.length < message.text.length };
 }

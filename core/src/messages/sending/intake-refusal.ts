@@ -1,7 +1,6 @@
 import type { Accounts } from '../../accounts/ports.js';
 import { DailyCapReached } from '../../keys/errors.js';
-import { AccountSuspended } from '../../operators/errors.js';
-import { describeSuspension, isStopped } from '../../operators/suspensions/suspension.js';
+import { assertNotStopped } from '../../operators/suspensions/suspension.js';
 import { OptedOut } from '../../safety/errors.js';
 import { AdapterError } from '../../shared/adapter-error.js';
 import { type Clock, secondsUntil } from '../../shared/clock.js';
@@ -22,7 +21,7 @@ export interface IntakeRefusalPorts {
   clock: Clock;
 }
 
-/** Why the intake did not accept a message. @throws AdapterError, retryable, where the reason is gone again */
+/** Why the intake did not accept a message. @throws AccountSuspended, and AdapterError, retryable, where the reason is gone again */
 export async function intakeRefusal(
   ports: IntakeRefusalPorts,
   verdict: Exclude<IntakeVerdict, { readonly kind: 'accepted' | 'repeated' }>,
@@ -42,13 +41,10 @@ export async function intakeRefusal(
   }
 }
 
-async function suspended({ accounts, clock }: IntakeRefusalPorts, accountId: string): Promise<DomainError> {
+async function suspended({ accounts, clock }: IntakeRefusalPorts, accountId: string): Promise<never> {
   const account = await accounts.byId(accountId);
-  const suspension = account?.suspension ?? null;
-  if (!suspension || !isStopped(suspension, 'sends', clock.now()))
-    throw new AdapterError('the suspension was lifted a moment ago', { cause: undefined, retryable: true });
-  const { level, until } = suspension;
-  return new AccountSuspended(describeSuspension(suspension), { level, until });
+  assertNotStopped(account?.suspension ?? null, 'sends', clock.now());
+  throw new AdapterError('the suspension was lifted a moment ago', { cause: undefined, retryable: true });
 }
 
 /** The caps of keys begin anew at midnight UTC. */

@@ -1,11 +1,10 @@
-import type { AccountMail, WaitingMails } from '../../accounts/mails/account-mail.js';
+import { type AccountMail, KEPT_MAILS, type WaitingMails } from '../../accounts/mails/account-mail.js';
 import type { Clock } from '../../shared/clock.js';
 import type { AuditEntry } from '../audit.js';
 import { NothingFound } from '../errors.js';
 import type { AccountOverview, AuditLog, OperatorAccounts } from '../ports.js';
 
 const ENTRIES = 20;
-const MAILS = 10;
 
 /** The page of an account. */
 export interface ShownAccount extends AccountOverview {
@@ -40,5 +39,5 @@ export class ShowAccount {
 }
 
 function newestOf(mails: readonly AccountMail[]): readonly AccountMail[] {
-  return mails.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAILS);
+  return mails.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, KEPT_MAILS);
 }

@@ -52,12 +52,12 @@ export function describeSuspension({
 
 const LATER = 'Messages that wait are sent once it ends, unless their time is up before.';
 const STILL_WORKS: Readonly<Record<SuspensionLevel, string>> = {
-  sends: `Phones stay linked, messages still arrive, and API keys still read. ${LATER}`,
-  linking: `Linked phones stay linked, messages still arrive, and API keys still read. ${LATER}`,
-  all: `Phones stay linked, though nothing connects to them, and this dashboard works. ${LATER}`,
+  sends: 'Phones stay linked, messages still arrive, and API keys still read.',
+  linking: 'Linked phones stay linked, messages still arrive, and API keys still read.',
+  all: 'Phones stay linked, though nothing connects to them, and this dashboard works.',
 };
 
 /** What a suspension leaves to its customer. */
 export function describeWhatStillWorks({ level }: Pick<Suspension, 'level'>): string {
-  return STILL_WORKS[level];
+  return `${STILL_WORKS[level]} ${LATER}`;
 }

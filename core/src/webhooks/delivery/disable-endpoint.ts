@@ -1,5 +1,5 @@
 import type { AccountsPorts } from '../../accounts/ports.js';
-import { AdapterError } from '../../shared/adapter-error.js';
+import { bestEffort } from '../../shared/best-effort.js';
 import { type Clock, MINUTE_MS } from '../../shared/clock.js';
 import type { JobQueue } from '../../shared/job-queue.js';
 import type { UntoldEndpoint, WebhooksPorts } from '../ports.js';
@@ -41,17 +41,9 @@ export class DisableEndpoint {
       return { endpoint: change, disabledAt: at };
     });
     if (!changed || !disabled) return false;
-    await this.#tell({ endpoint: changed.endpoint, disabledAt: at });
+    // It is disabled whatever becomes of the mail, which stays due after a fault.
+    await bestEffort(tellOwner(this.#ports, { endpoint: changed.endpoint, disabledAt: at }));
     return true;
-  }
-
-  /** It is disabled whatever becomes of the mail, which stays due after a fault. */
-  async #tell(untold: UntoldEndpoint): Promise<void> {
-    try {
-      await tellOwner(this.#ports, untold);
-    } catch (error) {
-      if (!(error instanceof AdapterError)) throw error;
-    }
   }
 }
 

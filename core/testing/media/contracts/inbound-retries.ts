@@ -112,7 +112,7 @@ export function inboundRetriesContract(rig: MediaRig): void {
   });
 }
 
-async function filesIn(mediaStore: MediaStore): Promise<StoredFile[]> {
+export async function filesIn(mediaStore: MediaStore): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of mediaStore.list()) files.push(file);
   return files;

@@ -6,8 +6,11 @@ export type AttemptHour = WebhookActivity['hours'][number];
 export type Counted = WebhookActivity['waiting'];
 
 const POLL_MS = 15_000;
-/** The same while one webhook is looked at: as often as the list of its deliveries, which it stands above. */
-const DETAIL_POLL_MS = 4_000;
+/**
+ * How often the page of one webhook reads its deliveries, and the counts of the last 24 hours above them. Streams tell of events, not of
+ * deliveries.
+ */
+export const DETAIL_POLL_MS = 4_000;
 
 /** The activity of all webhooks, or of one. */
 const activityOptions = (id?: string) =>

@@ -1,7 +1,7 @@
 import { call, queryOptions, type ResponseOf, serverNow } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
-import { ACTIVITY } from '../activity/activity.api.js';
+import { ACTIVITY, DETAIL_POLL_MS } from '../activity/activity.api.js';
 import type { EventType } from '../webhooks.api.js';
 
 export type Delivery = ResponseOf<'webhooks.listDeliveries'>['data'][number];
@@ -16,8 +16,6 @@ export interface DeliveryFilters {
 }
 
 const PAGE_SIZE = 25;
-/** Within this time the list shows what has become of an event. Streams tell of events, not of deliveries. */
-const POLL_MS = 4_000;
 /** How long an event that was given up can be recovered. */
 const RECOVERABLE_MS = 30 * 24 * 60 * 60 * 1_000;
 
@@ -33,7 +31,7 @@ export function useDeliveries(webhookId: string, { status, type }: DeliveryFilte
   return useQuery({
     ...queryOptions('webhooks.listDeliveries', { params: { id: webhookId }, query }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: DETAIL_POLL_MS,
   });
 }
 

@@ -34,7 +34,7 @@ describe('a new webhook', () => {
     await userEvent.type(url, 'https://shop.example/hook');
     await press('Create');
     expect(await screen.findByText('whsec_one')).toBeTruthy();
-    // It is minutes old: replacing it is on the page of the webhook.
+    // The secret is new; it can be replaced on the page of the webhook.
     expect(screen.queryByRole('button', { name: 'Replace Secret' })).toBeNull();
     const { events, ...body } = await sent();
     expect(body).toEqual({

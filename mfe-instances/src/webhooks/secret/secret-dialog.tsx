@@ -1,9 +1,6 @@
-import { isShellError } from '@waxwing/client';
-import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
-import { useEffect } from 'react';
-import { hostOf, useRevealSecret, type Webhook } from '../webhooks.api.js';
+import { hostOf, type Webhook } from '../webhooks.api.js';
 import { SECRET_MEANING } from './secret-panel.js';
 import { ShownSecret } from './shown-secret.js';
 
@@ -14,8 +11,6 @@ interface SecretDialogProps {
 
 /** The secret of a webhook that has just been made. */
 export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
-  const { mutate: reveal, data, error } = useRevealSecret(webhook.id);
-  useEffect(() => reveal(), [reveal]);
   return (
     <Dialog
       open
@@ -24,8 +19,7 @@ export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <ShownSecret secret={data?.secret} />
-      {error && !isShellError(error) && <ErrorBanner title="That did not work" error={error} />}
+      <ShownSecret webhook={webhook} />
     </Dialog>
   );
 }

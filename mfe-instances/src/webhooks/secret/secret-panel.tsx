@@ -1,10 +1,9 @@
 import { isShellError } from '@waxwing/client';
-import { formatDateTime } from '@waxwing/kit/format';
 import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, Select } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
-import { useEffect, useState } from 'react';
-import { useRevealSecret, useRotateSecret, type Webhook } from '../webhooks.api.js';
+import { useState } from 'react';
+import { useRotateSecret, type Webhook } from '../webhooks.api.js';
 import styles from './secret.module.css';
 import { ShownSecret } from './shown-secret.js';
 
@@ -20,25 +19,17 @@ export const SECRET_MEANING =
 
 /** Shows the signing secret, and replaces it. */
 export function SecretPanel({ webhook }: { webhook: Webhook }) {
-  const { mutate: reveal, data: revealed, error } = useRevealSecret(webhook.id);
   const rotation = useRotateSecret(webhook.id);
   const [grace, setGrace] = useState('24');
-  useEffect(() => reveal(), [reveal]);
-  const shown = rotation.data ?? revealed;
+  const { error } = rotation;
   const rotate = () =>
     rotation.mutate(Number(grace), {
       onSuccess: () => toast.success('Secret replaced. Give the new one to your server.'),
     });
-  const failure = rotation.error ?? error;
   return (
     <>
-      <ShownSecret secret={shown?.secret} />
-      {shown?.previous_secret_until && (
-        <p className={styles.note}>
-          The secret before it signs too, until {formatDateTime(shown.previous_secret_until)}.
-        </p>
-      )}
-      {failure && !isShellError(failure) && <ErrorBanner title="That did not work" error={failure} />}
+      <ShownSecret webhook={webhook} replaced={rotation.data} />
+      {error && !isShellError(error) && <ErrorBanner title="That did not work" error={error} />}
       <div className={styles.rotate}>
         <Select
           label="Replace it"

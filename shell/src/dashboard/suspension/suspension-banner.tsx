@@ -4,7 +4,7 @@ import { useQuery } from '@waxwing/kit/query';
 import { Banner } from '@waxwing/kit/ui';
 import styles from './suspension-banner.module.css';
 
-/** Nothing tells a browser of a suspension. Milliseconds. */
+/** How often a suspension is asked for, in milliseconds: no stream tells of it. */
 const POLL_MS = 60_000;
 
 /** Above every tab as long as the account is suspended: why, what still works, and what to do. */

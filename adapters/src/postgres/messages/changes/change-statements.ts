@@ -1,12 +1,12 @@
 import { MAX_WAITING_CHANGES } from '@waxwing/core';
-import { previewOf } from '../../conversations/conversation-ctes.js';
+import { chatIdFrom, previewOf } from '../../conversations/conversation-ctes.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold } from '../../events/event-cte.js';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
 import { CHAT_ID } from '../message-columns.js';
 
 /** The person whose chat a change is in, as it names them. */
-const personOf = (change: string): string => `coalesce(${change}.number, 'lid:' || ${change}.lid)`;
+const personOf = (change: string): string => chatIdFrom(`${change}.number`, `${change}.lid`);
 
 /**
  * Parameters from $4: account, then the columns of the changes. Those that are stored already stay as they are. What is beyond the number

@@ -11,8 +11,7 @@ import {
 import type { Database, Transaction } from '../../database/database.js';
 import type { Notifications } from '../../database/notifications.js';
 import { leaseValues, queryWithLease, withLease } from '../../sessions/with-lease.js';
-import { toBodyColumn } from '../content/content-parts.js';
-import { toStorableText } from '../message-columns.js';
+import { toStorableJson, toStorableText } from '../message-columns.js';
 import { PENDING_CHANGES, SETTLE_CHANGES, STORE_CHANGES } from './change-statements.js';
 import { MARK_MADE } from './outgoing-change-statements.js';
 import { type PendingRow, toPending, type UnmatchedRow } from './pending-row.js';
@@ -74,7 +73,7 @@ export class ChangeWriter {
       changes.map(({ targetWaId }) => toStorableText(targetWaId)),
       changes.map(({ kind }) => kind),
       changes.map(({ fromMe }) => fromMe),
-      changes.map(({ content }) => (isSealed(content) ? null : toBodyColumn(content))),
+      changes.map(({ content }) => (isSealed(content) ? null : toStorableJson(content))),
       sealed.map((one) => one && Buffer.from(one.payload)),
       sealed.map((one) => one && Buffer.from(one.iv)),
       changes.map(({ waId }) => toStorableText(waId)),
@@ -172,14 +171,14 @@ async function write(
     settled.map(({ id }) => id),
     settled.map(({ verdict }) => verdict.state),
     settled.map(({ verdict }) => ('reason' in verdict ? verdict.reason : null)),
-    settled.map(({ verdict }) => (verdict.state === 'applied' ? toBodyColumn(verdict.content) : null)),
+    settled.map(({ verdict }) => (verdict.state === 'applied' ? toStorableJson(verdict.content) : null)),
     settled.map(({ original }) => original),
     settled.map(({ target, verdict }) => (verdict.state === 'applied' ? target.id : null)),
     [...messages.keys()],
     changed.map((one) => toStorableText(one!.text)),
     changed.map((one) => one!.editedAt?.toISOString()),
     changed.map((one) => one!.deletedAt?.toISOString()),
-    changed.map((one) => (one!.body ? toBodyColumn(one!.body) : null)),
+    changed.map((one) => (one!.body ? toStorableJson(one!.body) : null)),
     news.map(({ target }) => target.id),
     news.map((one) => EVENT_BITS[one.news!.type]),
     news.map((one) => one.news!.facts && JSON.stringify(one.news!.facts)),

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../database/database.js';
 import { isTransactionConflict, retryStatement, unwrapDriverError } from '../../database/pg-errors.js';
 import { queryWithLease, withLease } from '../../sessions/with-lease.js';
-import { toBodyColumn } from '../content/content-parts.js';
+import { toStorableJson } from '../message-columns.js';
 import {
   END_CHANGE,
   FIND_CHANGE_BY_KEY,
@@ -108,7 +108,7 @@ export class PgOutgoingChanges implements OutgoingChanges {
 
 function changeValues(signal: ChangeSignal): unknown[] {
   const { waId, target, to, content, madeAt } = signal;
-  return [waId, target.id ?? null, target.waId, to, content.kind, toBodyColumn(signal), madeAt];
+  return [waId, target.id ?? null, target.waId, to, content.kind, toStorableJson(signal), madeAt];
 }
 
 const claimValues = (claim: ChangeClaim | undefined): unknown[] => [

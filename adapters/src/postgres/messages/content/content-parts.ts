@@ -73,7 +73,7 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
   return [
     requests.map(({ message }) => {
       const body = storedBodyOf(message);
-      return body && toBodyColumn(body);
+      return body && toStorableJson(body);
     }),
     requests.map(({ message }) => message.replyTo),
     requests.map(({ message }) => message.reference),
@@ -118,7 +118,7 @@ export const INBOUND_BODIES: ContentParts = {
 
 export function inboundContentValues(messages: readonly IncomingMessage[]): unknown[] {
   return [
-    messages.map(({ body }) => body && toBodyColumn(body)),
+    messages.map(({ body }) => body && toStorableJson(body)),
     messages.map(({ wire }) => wire && Buffer.from(wire)),
     messages.map(({ file }) => file?.chat),
     // Its bytes say where the file is.
@@ -127,9 +127,4 @@ export function inboundContentValues(messages: readonly IncomingMessage[]): unkn
     messages.map(({ timer }) => timer?.seconds),
     messages.map(({ timer }) => timer?.setAt.toISOString()),
   ];
-}
-
-/** Outsiders write these texts as well. */
-export function toBodyColumn(body: object): string {
-  return toStorableJson(body);
 }

@@ -16,8 +16,8 @@ import type { Database } from '../../database/database.js';
 import { type FileRow, fileOf } from '../../media/file-row.js';
 import { LeaseBatch, type LeasedWrite } from '../../sessions/lease-batch.js';
 import { createdRangeOf } from '../created-range.js';
+import { toStorableJson } from '../message-columns.js';
 import { READ_ANSWERED, READ_BODIES, READ_OUTGOING, STORE_FILES, STORE_WIRES } from './body-statements.js';
-import { toBodyColumn } from './content-parts.js';
 
 type OutgoingRow = Pick<OutgoingBody, 'body'> & {
   readonly id: string;
@@ -103,7 +103,7 @@ function storeOf(wires: readonly StoredWire[]): LeasedWrite {
 
 function fileWriteOf(files: readonly StoredFile[]): LeasedWrite {
   const ids = files.map(({ messageId }) => messageId);
-  const values = [ids, files.map(({ body }) => toBodyColumn(body)), ...createdRangeOf(ids)];
+  const values = [ids, files.map(({ body }) => toStorableJson(body)), ...createdRangeOf(ids)];
   return { statement: STORE_FILES, values };
 }
 

@@ -9,9 +9,8 @@ import type { Database } from '../../database/database.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
 import { behind } from '../lanes/lock-order.js';
-import { CHAT_ID, toStorableText } from '../message-columns.js';
+import { CHAT_ID, toStorableJson, toStorableText } from '../message-columns.js';
 import { bodyCreatedBetween } from './body-statements.js';
-import { toBodyColumn } from './content-parts.js';
 
 const IS_UNSUPPORTED = "b.body ->> 'type' = 'unsupported' and b.wire is not null";
 
@@ -96,7 +95,7 @@ export class PgUnsupportedMessages implements UnsupportedMessages {
       ids,
       readings.map(({ content }) => content.type),
       readings.map(({ content }) => toStorableText(content.text)),
-      readings.map(({ content }) => (content.body ? toBodyColumn(content.body) : null)),
+      readings.map(({ content }) => (content.body ? toStorableJson(content.body) : null)),
       readings.map(({ file }) => file?.isOpenable ?? null),
       ...createdRangeOf(ids, { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 }),
     ]);

@@ -10,6 +10,7 @@ import {
   seedSubscription,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../../../testing/test-database.js';
+import type { Transaction } from '../../database/database.js';
 import { openPgPersistence, type PgPersistence } from '../../testing/pg-persistence.js';
 
 const WINDOW_MS = 30 * DAY_MS;
@@ -34,19 +35,24 @@ describe('concurrent intake', () => {
       ...(key && { idempotency: { key, request: `${instance.id}\nr`, async: true } }),
     });
 
+  /** Waits until as many statements of the database wait for a lock. */
+  async function untilWaiting(client: Transaction, waiting: number): Promise<void> {
+    for (let seen = 0; seen < waiting; ) {
+      // Within a transaction pg_stat_activity keeps its first snapshot.
+      await client.query('select pg_stat_clear_snapshot()');
+      const found = await client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      seen = found.length;
+    }
+  }
+
   /** Locks the account's subscriptions while `work` starts, until `waiting` statements wait for them. */
   async function behindALock<T>(accountId: string, waiting: number, work: () => Promise<T>): Promise<T> {
     const begun = await persistence.database.transaction(async (client) => {
       await client.query('select from subscriptions where account_id = $1 for update', [accountId]);
       const done = work();
-      for (let seen = 0; seen < waiting; ) {
-        // Within a transaction pg_stat_activity keeps its first snapshot.
-        await client.query('select pg_stat_clear_snapshot()');
-        const found = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        seen = found.length;
-      }
+      await untilWaiting(client, waiting);
       return { done };
     });
     return begun.done;
@@ -61,13 +67,7 @@ describe('concurrent intake', () => {
       );
       await client.query('set constraints all immediate');
       const accepting = accept(instance, { through: other });
-      for (let waits = false; !waits; ) {
-        await client.query('select pg_stat_clear_snapshot()');
-        const found = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        waits = found.length > 0;
-      }
+      await untilWaiting(client, 1);
       return { done: accepting };
     });
     expect(await done).toEqual({ kind: 'suspended' });

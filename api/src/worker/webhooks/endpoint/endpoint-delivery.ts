@@ -42,7 +42,6 @@ export class EndpointDelivery {
   /** Failed, and their retry is not stored yet. */
   readonly #failed = new Set<string>();
   #counterProbes = 0;
-  #healthEpoch: number;
   /** What the database holds. */
   #stored: EndpointChange;
   /** It was disabled or removed: nothing starts any more. */
@@ -62,7 +61,6 @@ export class EndpointDelivery {
       hasMore: target.hasEvents,
     });
     this.#retries = new DueRetries(ports.deliveryTargets, target);
-    this.#healthEpoch = target.healthEpoch;
     this.#stored = { position: endpoint.position, health: target.health, healthEpoch: target.healthEpoch };
     this.#replay = replayOf(undefined, target, ports.eventLog);
   }
@@ -72,7 +70,7 @@ export class EndpointDelivery {
   }
 
   get healthEpoch(): number {
-    return this.#healthEpoch;
+    return this.#target.healthEpoch;
   }
 
   get replay(): RunningReplay | undefined {
@@ -87,11 +85,11 @@ export class EndpointDelivery {
 
   /** The settings as they are stored now, and whether there is more to do. */
   refresh(target: DeliveryTarget): void {
-    const { endpoint } = target.stored;
-    const isAnew = target.healthEpoch > this.#healthEpoch;
-    if (endpoint.url !== this.endpoint.url || isAnew) this.gate.beginAnew(endpoint);
     // Two targets may be read at the same time, and the older one told last.
-    this.#healthEpoch = Math.max(this.#healthEpoch, target.healthEpoch);
+    if (target.healthEpoch < this.healthEpoch) return;
+    const { endpoint } = target.stored;
+    const isAnew = target.healthEpoch > this.healthEpoch;
+    if (endpoint.url !== this.endpoint.url || isAnew) this.gate.beginAnew(endpoint);
     this.#target = target;
     this.#destination = undefined;
     this.log.filter = logFilterOf(endpoint);
@@ -157,7 +155,7 @@ export class EndpointDelivery {
     const { health } = this.gate;
     const isStored =
       health === this.#stored.health && comparePositions(position, this.#stored.position) === 0;
-    return isStored ? undefined : { position, health, healthEpoch: this.#healthEpoch };
+    return isStored ? undefined : { position, health, healthEpoch: this.healthEpoch };
   }
 
   onChangeStored(change: EndpointChange): void {
