@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '@waxwing/core';
 import { newId, seedMessage, seedSender } from '@waxwing/core/testing';
-import { testDatabase } from '../../../testing/test-database.js';
+import { freshDatabase } from '../../../testing/test-database.js';
 import { readSendQueueDepth } from '../messages/send-queue-depth.js';
 import { openPgPersistence } from '../testing/pg-persistence.js';
 
 test('messages of a suspended account wait without being counted, so that they wake nobody', async () => {
-  const persistence = await openPgPersistence(await testDatabase());
+  // A new worker claims every session that has no owner, so that one of another test would be counted with its messages.
+  const fresh = await freshDatabase();
+  const persistence = await openPgPersistence(fresh.url);
   try {
     const { account, instance, lease } = await seedSender(persistence);
     await seedMessage(persistence, instance);
@@ -31,5 +33,6 @@ test('messages of a suspended account wait without being counted, so that they w
     expect(await waiting()).toMatchObject({ depth: 1 });
   } finally {
     await persistence.close();
+    await fresh.drop();
   }
 });
