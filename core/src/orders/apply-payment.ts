@@ -14,6 +14,8 @@ export interface AppliedPayment extends BillingChange {
   readonly order: Order;
   /** The gateway told of it when it was asked, and did not by itself. */
   readonly found?: true;
+  /** The payment is refused because another order has been paid with it. */
+  readonly paidAnother?: true;
 }
 
 export interface ApplyPaymentInput {

@@ -74,6 +74,18 @@ describe('ReconcileOrders', () => {
     expect(await status()).toBe('pending');
   });
 
+  test('does not cancel an order whose payment of another amount was taken, until that is refunded', async () => {
+    const { till, ports, gatewayOrderId, reconcile, status } = await ordered();
+    const { paymentId } = till.pay(gatewayOrderId, { amountPaise: 100 });
+    ports.clock.advance(2 * DAY_MS);
+    await reconcile();
+    expect(await status()).toBe('pending');
+    till.refund(paymentId);
+    ports.clock.advance(DAY_MS);
+    await reconcile();
+    expect(await status()).toBe('cancelled');
+  });
+
   test('finds a refund that was not reported', async () => {
     const { ports, accountId, till, gatewayOrderId, reconcile, status } = await ordered();
     const result = till.pay(gatewayOrderId);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../shared/clock.js';
 import type { Order, OrderStatus } from './order.js';
-import type { PaymentGateway } from './payment-gateway.js';
+import type { GatewayPayment, PaymentGateway } from './payment-gateway.js';
 import { cancelUnpaidOrder } from './place-order.js';
 import type { Orders } from './ports.js';
 import { type RecordPaymentPorts, recordPayment } from './record-payment.js';
@@ -24,8 +24,8 @@ export interface ReconcileOrdersPorts extends RecordPaymentPorts {
 }
 
 /**
- * Asks the gateway about orders that look unpaid, because the tab was closed or a webhook got lost. After a day an order without
- * payment attempts is cancelled; a later payment still counts. Paid ones are checked for refunds.
+ * Asks the gateway about orders that look unpaid, because the tab was closed or a webhook got lost. After a day an order of which the
+ * gateway holds no money is cancelled; a later payment still counts. Paid ones are checked for refunds.
  * @throws the first order's fault, once all have been checked
  */
 export class ReconcileOrders {
@@ -65,11 +65,19 @@ export class ReconcileOrders {
   async #check(order: Order, at: Date): Promise<void> {
     const { gateway, ledgers } = this.#ports;
     const payments = order.gatewayOrderId === null ? [] : await gateway.listPayments(order.gatewayOrderId);
-    for (const payment of payments) await recordPayment(this.#ports, order, payment, { found: true });
-    const underway = payments.some(({ status }) => status === 'authorized');
-    if (order.status !== 'pending' || underway) return;
+    let holdsMoney = false;
+    for (const payment of payments) {
+      const { paidAnother } = await recordPayment(this.#ports, order, payment, { found: true });
+      holdsMoney ||= !paidAnother && isHeld(payment);
+    }
+    if (order.status !== 'pending' || holdsMoney) return;
     if (at.getTime() - order.createdAt.getTime() < CANCEL_AFTER_MS) return;
     const { id: orderId, accountId } = order;
     await ledgers.run({ accountId, orderId }, at, (ledger) => cancelUnpaidOrder(ledger, orderId, at));
   }
+}
+
+/** The gateway has the customer's money or may still get it, also where the payment does not match the order. */
+function isHeld({ status }: GatewayPayment): boolean {
+  return status === 'authorized' || status === 'captured';
 }

@@ -35,6 +35,6 @@ export async function recordPayment(
     });
   } catch (error) {
     if (!(error instanceof PaymentAlreadyAssigned)) throw error;
-    return { ...NO_BILLING_CHANGE, outcome: 'refused', order };
+    return { ...NO_BILLING_CHANGE, outcome: 'refused', order, paidAnother: true };
   }
 }
