@@ -63,6 +63,7 @@ import { webhookMarkers } from './0079-webhook-markers.js';
 import { operations } from './0080-operations.js';
 import { lastDays } from './0081-last-days.js';
 import { timersKnownSince } from './0082-timers-known-since.js';
+import { newestChanges } from './0083-newest-changes.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -131,6 +132,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   operations,
   lastDays,
   timersKnownSince,
+  newestChanges,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

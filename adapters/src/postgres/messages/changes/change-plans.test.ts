@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { seedMessage, seedSender } from '@waxwing/core/testing';
+import pg from 'pg';
+import { freshDatabase } from '../../../../testing/test-database.js';
+import { measureRowsScanned } from '../../testing/explain.js';
+import { openPgPersistence } from '../../testing/pg-persistence.js';
+import { PENDING_CHANGES } from './change-statements.js';
+
+const MADE_BEFORE = 3_000;
+const WA_ID = '3EB0CHANGED';
+
+const SEED = `insert into message_events
+    (id, account_id, instance_id, number, target_wa_id, target_id, kind, from_me, body, original, wa_id, state, reason, made_at, at)
+  select gen_random_uuid(), $1, $2, '919800000001', $3, case $5 when 'applied' then $4::uuid end, $6, false, '{}',
+    case when n = 1 and $6 = 'edit' then 'As it was' end, 'C' || n, $5, case $5 when 'pending' then 'no_target' end,
+    now() + n * interval '1 second', now()
+  from generate_series($7::integer, $8::integer) n`;
+
+test.each(['reaction', 'edit'])(
+  'a new %s is matched without a look at those that the message has had',
+  async (kind) => {
+    const fresh = await freshDatabase();
+    const persistence = await openPgPersistence(fresh.url);
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    try {
+      const { account, instance } = await seedSender(persistence);
+      const message = await seedMessage(persistence, instance);
+      await client.query('update messages set wa_id = $1 where id = $2', [WA_ID, message.id]);
+      const seeded = [account.id, instance.id, WA_ID, message.id];
+      await client.query(SEED, [...seeded, 'applied', kind, 1, MADE_BEFORE]);
+      await client.query(SEED, [...seeded, 'pending', kind, MADE_BEFORE + 1, MADE_BEFORE + 1]);
+      await client.query('analyze message_events');
+
+      const values = [instance.id, [WA_ID], 10, null, null, null];
+      const { rows } = await client.query(PENDING_CHANGES.text, values);
+      expect(rows).toMatchObject([{ targetId: message.id, original: kind === 'edit' ? 'As it was' : null }]);
+      for (const mode of ['force_custom_plan', 'force_generic_plan'] as const)
+        expect(await measureRowsScanned(client, PENDING_CHANGES.text, values, mode)).toBeLessThan(20);
+    } finally {
+      await client.end();
+      await persistence.close();
+      await fresh.drop();
+    }
+  },
+);
