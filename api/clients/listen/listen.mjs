@@ -27,9 +27,9 @@ async function main(options) {
       process.exitCode = 1;
     }
   }
-  say(
-    `${taken + givenUp} events, ${givenUp} given up.${events.cursor ? ` Go on with --since ${events.cursor}` : ''}`,
-  );
+  const count = taken + givenUp;
+  const next = events.cursor ? ` Go on with --since ${events.cursor}` : '';
+  say(`${count} ${count === 1 ? 'event' : 'events'}, ${givenUp} given up.${next}`);
 }
 
 // A server on this machine listens on 127.0.0.1 more often than on ::1, and older versions of Node.js try one address alone.

@@ -109,7 +109,7 @@ describe('listen.mjs', () => {
     waxwing.tell(frameOf(anEvent(2)));
     await behind.untilPrinted(' 200 ');
     expect(await behind.interrupt()).toBe(0);
-    expect(behind.printed).toMatch(`1 events, 0 given up. Go on with --since ${anEvent(2).id}\n`);
+    expect(behind.printed).toMatch(`1 event, 0 given up. Go on with --since ${anEvent(2).id}\n`);
 
     waxwing.pages.push({ data: [anEvent(3)], has_more: false, next_cursor: anEvent(3).id });
     listen('--since', '2026-11-22T03:00:00Z');
@@ -139,7 +139,7 @@ describe('listen.mjs', () => {
     waxwing.tell(frameOf(anEvent(2)));
     await program.untilPrinted('again in 1 s', 2);
     expect(await program.interrupt()).toBe(0);
-    expect(program.printed).toContain(`1 events, 1 given up. Go on with --since ${anEvent(1).id}`);
+    expect(program.printed).toContain(`1 event, 1 given up. Go on with --since ${anEvent(1).id}`);
   });
 
   test('prints events as lines of JSON that cannot steer the terminal, and nothing else to standard output', async () => {

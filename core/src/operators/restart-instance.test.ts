@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createMemoryPorts, seedLinked } from '../../testing/index.js';
+import { createMemoryPorts, fromNow, seedInstance, seedLinked } from '../../testing/index.js';
 import { HOUR_MS } from '../shared/clock.js';
 import { OperatorRefused } from './errors.js';
 import { RestartInstance } from './restart-instance.js';
@@ -39,4 +39,14 @@ test('leaves out a number that WhatsApp keeps out for a time: each login would m
   await expect(restart()).rejects.toBeInstanceOf(OperatorRefused);
   expect(await revision()).toBe(before);
   expect(await ports.auditLog.list({ accountId, limit: 1 })).toEqual([]);
+});
+
+test('leaves out an instance that nothing connects: it has no phone, and is not being linked', async () => {
+  const ports = createMemoryPorts();
+  const { accountId, id: instanceId } = await seedInstance(ports);
+  const restart = () => new RestartInstance(ports).execute({ ...BY, accountId, instanceId });
+  await expect(restart()).rejects.toThrow('No phone is linked');
+  expect(await ports.auditLog.list({ accountId, limit: 1 })).toEqual([]);
+  await ports.instances.extendLinking(accountId, instanceId, fromNow(ports, HOUR_MS));
+  await restart();
 });

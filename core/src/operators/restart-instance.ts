@@ -27,11 +27,14 @@ export class RestartInstance {
     const { accountId, instanceId } = command;
     const action = { action: 'instance.restarted', accountId, target: instanceId } as const;
     const entry = entryOf(this.#ports, command, action);
-    const { retryAt, statusReasonCode } = (await instances.get(accountId, instanceId)).snapshot();
+    const instance = await instances.get(accountId, instanceId);
+    const { retryAt, statusReasonCode, linkingUntil } = instance.snapshot();
     if (statusReasonCode === 'account_suspended')
       throw new OperatorRefused('Its account is suspended, and nothing of it connects: lift that first');
     if (retryAt && retryAt > entry.at)
       throw new OperatorRefused(`WhatsApp keeps this number out until ${formatUtcMinute(retryAt)}`);
+    if (!instance.linked && !(linkingUntil && linkingUntil > entry.at))
+      throw new OperatorRefused('No phone is linked to this instance, and none is being linked');
     const found = await operatorAccounts.restartInstance(accountId, instanceId, entry);
     if (!found) throw new InstanceNotFound();
     sessions.notifyInstanceChanged(instanceId);
