@@ -19,12 +19,21 @@ export async function newSenders(productUrl: string, database: Database, amount:
     senders.push({ ...(await customer.createInstance()), customer });
   }
   await database.query("update instances set status = 'ready', linked = true, phone = '919000000001'");
-  await database.query(
-    "insert into worker_leases (owner, expires_at) values ('nobody', 'infinity') on conflict do nothing",
-  );
-  await database.query("update session_leases set owner = 'nobody', expires_at = 'infinity'");
+  await holdForever(database);
   await liftLimits(database);
   return senders;
+}
+
+/** A version to compare with may be older than the leases of workers. */
+async function holdForever(database: Database): Promise<void> {
+  const [found] = await database.query<{ byWorker: boolean }>(
+    `select to_regclass('worker_leases') is not null as "byWorker"`,
+  );
+  if (found?.byWorker)
+    await database.query(
+      "insert into worker_leases (owner, expires_at) values ('nobody', 'infinity') on conflict do nothing",
+    );
+  await database.query("update session_leases set owner = 'nobody', expires_at = 'infinity'");
 }
 
 /** `account/instance` of each, by their database ids. */
