@@ -1,4 +1,5 @@
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
+import { laterOf } from '../shared/clock.js';
 
 /**
  * How well an instance knows a contact. `known`: the contact has written to it or gave it a token that proves this. `written`: the
@@ -66,9 +67,4 @@ export function mergeChats(updates: readonly ChatUpdate[]): ChatUpdate[] {
 
 function strongerStanding(a: ChatStanding, b: ChatStanding): ChatStanding {
   return CHAT_STANDINGS.indexOf(a) > CHAT_STANDINGS.indexOf(b) ? a : b;
-}
-
-/** The later of two times; null where there is neither. */
-export function laterOf(a: Date | null, b: Date | null): Date | null {
-  return a === null || (b !== null && b > a) ? b : a;
 }

@@ -10,3 +10,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export function secondsUntil(time: Date, now: Date): number {
   return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1_000));
 }
+
+/** The later of two times; null where there is neither. */
+export function laterOf(a: Date | null, b: Date | null): Date | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}

@@ -11,7 +11,7 @@ const SHARD_TTL_MS = 15_000;
 export function memoryDeliveriesPorts(store: MemoryStore, clock: Clock): DeliveriesPorts {
   const { deliveries: tables, events } = store;
   return {
-    deliveries: memoryDeliveries(tables, clock),
+    deliveries: memoryDeliveries(store, clock),
     deliveryHints: {
       onEvents: (listener) => {
         const ends = [events.onEvent(listener), tables.onWake(listener)];

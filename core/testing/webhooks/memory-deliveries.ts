@@ -7,28 +7,43 @@ import {
   type DeliveryRetention,
   type DeliveryRetry,
   dayOf,
+  laterOf,
+  nextStartAt,
   ReplayRunning,
   type Replays,
 } from '../../src/index.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { type MemoryDeliveryTables, retryKey } from './memory-delivery-tables.js';
+import { healthOf } from './memory-delivery-targets.js';
 
-export function memoryDeliveries(tables: MemoryDeliveryTables, clock: Clock): Deliveries {
+export function memoryDeliveries(store: MemoryStore, clock: Clock): Deliveries {
+  const { deliveries: tables, webhookEndpoints } = store;
   const attemptsOf = (accountId: string, endpointId: string) =>
     tables.attempts.filter((attempt) => attempt.accountId === accountId && attempt.endpointId === endpointId);
 
-  function deliveryOf(attempts: readonly DeliveryAttempt[], retry: DeliveryRetry | undefined): Delivery {
+  function deliveryOf(
+    endpointId: string,
+    attempts: readonly DeliveryAttempt[],
+    retry: DeliveryRetry | undefined,
+  ): Delivery {
     const last = attempts.at(-1) ?? null;
-    const nextAttemptAt = retry?.nextAt ?? null;
-    const delivered = !retry && last?.error === null;
+    const isDelivered = !retry && last?.error === null;
+    const status = isDelivered ? 'delivered' : retry?.nextAt === null ? 'failed' : 'retrying';
     return {
       eventId: last?.eventId ?? retry!.event.id,
       type: last?.type ?? retry!.event.type,
-      status: delivered ? 'delivered' : nextAttemptAt || !retry ? 'retrying' : 'failed',
+      status,
       attempts: attempts.length,
       lastAttempt: last,
-      nextAttemptAt,
+      nextAttemptAt: status === 'retrying' ? plannedAt(endpointId, retry?.nextAt ?? null) : null,
       at: last?.at ?? retry!.lastAt,
     };
+  }
+
+  function plannedAt(endpointId: string, at: Date | null): Date | null {
+    const { endpoint } = webhookEndpoints.get(endpointId)!;
+    if (endpoint.state !== 'enabled') return null;
+    return laterOf(at, nextStartAt(healthOf(store, endpoint, clock.now())));
   }
 
   function listAll(accountId: string, endpointId: string): Delivery[] {
@@ -38,7 +53,7 @@ export function memoryDeliveries(tables: MemoryDeliveryTables, clock: Clock): De
     );
     const retries = new Map(own.map((retry) => [retry.event.id, retry]));
     return [...new Set([...byEvent.keys(), ...retries.keys()])].map((eventId) =>
-      deliveryOf(byEvent.get(eventId) ?? [], retries.get(eventId)),
+      deliveryOf(endpointId, byEvent.get(eventId) ?? [], retries.get(eventId)),
     );
   }
 

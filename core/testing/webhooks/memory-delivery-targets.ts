@@ -3,11 +3,26 @@ import {
   comparePositions,
   type DeliveryRetry,
   type DeliveryTargets,
+  type EndpointHealth,
   HEALTHY,
   type StoredEndpoint,
   shardOf,
+  type WebhookEndpoint,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+
+/** The stored health of an endpoint counts while it fails or is paused, and is of the same epoch. */
+export function healthOf(
+  { deliveries: tables }: MemoryStore,
+  { id, failingSince, lastSuccessAt }: WebhookEndpoint,
+  now: Date,
+): EndpointHealth {
+  const row = tables.health.get(id);
+  const known = row?.epoch === tables.healthEpochOf(id) ? row.health : HEALTHY;
+  const isPaused = known.pausedUntil !== null && known.pausedUntil > now;
+  const health = failingSince ? known : { ...HEALTHY, pausedUntil: isPaused ? known.pausedUntil : null };
+  return { ...health, failingSince, lastSuccessAt };
+}
 
 export function memoryDeliveryTargets(store: MemoryStore, clock: Clock): DeliveryTargets {
   const { deliveries: tables, events, webhookEndpoints } = store;
@@ -17,16 +32,11 @@ export function memoryDeliveryTargets(store: MemoryStore, clock: Clock): Deliver
     retries.map(({ nextAt }) => nextAt!).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 
   function targetOf(stored: StoredEndpoint) {
-    const { id, accountId, position, failingSince, lastSuccessAt } = stored.endpoint;
-    const healthEpoch = tables.healthEpochOf(id);
-    const row = tables.health.get(id);
-    const known = row?.epoch === healthEpoch ? row.health : HEALTHY;
-    const isPaused = known.pausedUntil !== null && known.pausedUntil > clock.now();
-    const health = failingSince ? known : { ...HEALTHY, pausedUntil: isPaused ? known.pausedUntil : null };
+    const { id, accountId, position } = stored.endpoint;
     return {
       stored,
-      health: { ...health, failingSince, lastSuccessAt },
-      healthEpoch,
+      health: healthOf(store, stored.endpoint, clock.now()),
+      healthEpoch: tables.healthEpochOf(id),
       hasEvents: events.after(accountId, position).length > 0,
       nextRetryAt: earliest(retriesOf(id)),
       hasResend: retriesOf(id).some(({ origin }) => origin === 'resend'),

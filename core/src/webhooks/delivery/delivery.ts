@@ -62,7 +62,7 @@ export interface Delivery {
   readonly attempts: number;
   /** The last attempt; null where there was none. */
   readonly lastAttempt: DeliveryAttempt | null;
-  /** Null where no further attempt is planned. */
+  /** Not before the endpoint's pause ends, or its next probe; null where no further attempt is planned. */
   readonly nextAttemptAt: Date | null;
   /** What a list of deliveries is ordered by: the last attempt, or the event where it waits. */
   readonly at: Date;

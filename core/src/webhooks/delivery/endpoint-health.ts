@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { DAY_MS, HOUR_MS, laterOf } from '../../shared/clock.js';
 import { type Breaker, breakerAfterFailure, CLOSED_BREAKER } from './breaker.js';
 import type { DeliveryVerdict } from './verdict.js';
 
@@ -71,9 +71,4 @@ export function consequenceOf(health: EndpointHealth, at: Date): 'warn' | 'disab
   const failingMs = health.failingSince ? at.getTime() - health.failingSince.getTime() : 0;
   if (failingMs >= DISABLING_MS && health.failures >= DISABLING_FAILURES) return 'disable';
   return failingMs >= WARNING_MS && !health.warned ? 'warn' : null;
-}
-
-function laterOf(a: Date | null, b: Date | null): Date | null {
-  if (!a || !b) return a ?? b;
-  return a > b ? a : b;
 }

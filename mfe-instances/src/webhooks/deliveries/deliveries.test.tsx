@@ -56,7 +56,7 @@ describe('the list', () => {
         status: 'retrying',
         attempts: 3,
         last_attempt: anAttempt({ status: null, error: 'timeout' }),
-        next_attempt_at: '2026-11-22T05:00:00.000Z',
+        next_attempt_at: '2099-11-22T05:00:00.000Z',
       }),
       aDelivery({
         event_id: 'evt_3',
@@ -66,13 +66,17 @@ describe('the list', () => {
         last_attempt: anAttempt(succeeded),
       }),
       aDelivery({ event_id: 'evt_4', status: 'waiting', attempts: 0, last_attempt: null }),
+      aDelivery({ event_id: 'evt_5', status: 'retrying', next_attempt_at: '2026-11-22T05:00:00.000Z' }),
     ]);
     show();
-    const [failed, retrying, delivered, waiting] = await rows();
+    const [failed, retrying, delivered, waiting, due] = await rows();
     expect(failed).toMatch(/^Failed.*message\.received.*Answered 500\. Given up after 10 attempts.*2026/);
-    expect(retrying).toMatch(/^Retrying.*No answer within 15 seconds, after 3 attempts\. Next try .*2026/);
+    expect(retrying).toMatch(
+      /^Retrying.*No answer within 15 seconds, after 3 attempts\. Next try .*2099.*2026/,
+    );
     expect(delivered).toMatch(/^Delivered.*message\.failed.*Answered 200.*2026/);
     expect(waiting).toMatch(/^Waiting.*Not tried yet/);
+    expect(due).toMatch(/^Retrying.*\. Next try soon/);
     expect(await findA11yViolations()).toEqual([]);
   });
 

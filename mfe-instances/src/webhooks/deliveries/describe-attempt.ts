@@ -1,3 +1,4 @@
+import { formatDateTime } from '@waxwing/kit/format';
 import type { Attempt, Delivery, Fault } from './deliveries.api.js';
 
 interface FaultTexts {
@@ -96,6 +97,12 @@ export function deliveryText({ status, attempts, last_attempt }: Delivery): stri
   const outcome = outcomeText(last_attempt);
   if (status === 'failed') return `${outcome}. Given up after ${attemptsText(attempts)}`;
   return attempts > 1 ? `${outcome}, after ${attemptsText(attempts)}` : outcome;
+}
+
+/** When it is tried next; undefined where that is not planned. A time that has passed: it waits for its turn. */
+export function nextTryText({ next_attempt_at: at }: Delivery): string | undefined {
+  if (at === null) return undefined;
+  return Date.parse(at) > Date.now() ? `Next try ${formatDateTime(at)}` : 'Next try soon';
 }
 
 function attemptsText(attempts: number): string {

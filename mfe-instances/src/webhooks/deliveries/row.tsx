@@ -1,9 +1,9 @@
-import { formatDateTime, formatDay, formatTime } from '@waxwing/kit/format';
+import { formatDay, formatTime } from '@waxwing/kit/format';
 import { RowButton } from '../../rows/row-button.js';
 import type { Delivery } from './deliveries.api.js';
 import styles from './deliveries.module.css';
 import { DeliveryBadge } from './delivery-badge.js';
-import { deliveryText } from './describe-attempt.js';
+import { deliveryText, nextTryText } from './describe-attempt.js';
 
 interface DeliveryRowProps {
   readonly delivery: Delivery;
@@ -12,7 +12,8 @@ interface DeliveryRowProps {
 
 /** One event: what became of it. The whole row opens it. */
 export function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
-  const { event_id, type, status, at, next_attempt_at } = delivery;
+  const { event_id, type, status, at } = delivery;
+  const nextTry = nextTryText(delivery);
   return (
     <li className={styles.row}>
       <DeliveryBadge status={status} />
@@ -22,7 +23,7 @@ export function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
       </RowButton>
       <span className={styles.outcome}>
         {deliveryText(delivery)}
-        {next_attempt_at && `. Next try ${formatDateTime(next_attempt_at)}`}
+        {nextTry && `. ${nextTry}`}
       </span>
       <time className={styles.time} dateTime={at}>
         <span>{formatDay(at)}</span> {formatTime(at, { seconds: true })}

@@ -1,7 +1,6 @@
-import { formatDateTime } from '@waxwing/kit/format';
 import { CopyButton } from '@waxwing/kit/ui';
 import { DeliveryBadge } from '../deliveries/delivery-badge.js';
-import { deliveryText, remedyOf } from '../deliveries/describe-attempt.js';
+import { deliveryText, nextTryText, remedyOf } from '../deliveries/describe-attempt.js';
 import { Attempts } from './attempts.js';
 import type { DeliveryDetail } from './delivery.api.js';
 import styles from './delivery.module.css';
@@ -9,14 +8,15 @@ import { SentRequest } from './sent-request.js';
 
 /** Everything that is known of a delivery. */
 export function DeliveryDetails({ delivery }: { delivery: DeliveryDetail }) {
-  const { event_id, status, next_attempt_at, last_attempt, attempt_list, request } = delivery;
+  const { event_id, status, last_attempt, attempt_list, request } = delivery;
+  const nextTry = nextTryText(delivery);
   const remedy = last_attempt && remedyOf(last_attempt);
   return (
     <div className={styles.sheet}>
       <div className={styles.summary}>
         <DeliveryBadge status={status} />
         <p>
-          {deliveryText(delivery)}.{next_attempt_at && ` Next try ${formatDateTime(next_attempt_at)}.`}
+          {deliveryText(delivery)}.{nextTry && ` ${nextTry}.`}
         </p>
         {status !== 'delivered' && remedy && <p className={styles.remedy}>{remedy}</p>}
         <p className={styles.id}>

@@ -1,8 +1,18 @@
 import { ATTEMPT_COLUMNS } from './delivery-rows.js';
 
-/** The columns of what waits for a retry or was given up; `next_at` tells which. */
-const RETRY_STATE = `r.next_at is not null as retried, nullif(r.next_at, 'infinity') as "nextAt", r.event_id as "retriedId",
-  r.type as "retriedType", r.last_at as "retriedAt"`;
+/** The columns of what waits for a retry or was given up; `next_at` tells which. The oldest event of a held endpoint may have no retry. */
+const RETRY_STATE = `r.next_at is not null as retried, coalesce(r.next_at = 'infinity', false) as "givenUp", case
+    when r.next_at < 'infinity' or (r.next_at is null and a.error is not null) then nullif(greatest(r.next_at, k.held_until), 'infinity')
+  end as "nextAt", r.event_id as "retriedId", r.type as "retriedType", r.last_at as "retriedAt"`;
+
+/** Until when the endpoint gets no attempt; `infinity` where it is disabled. Parameters: account, endpoint. */
+const HOLD = `(
+    select case when e.state = 'enabled' then greatest(h.breaker_probe_at, h.paused_until) else 'infinity' end as held_until
+    from webhook_endpoints e
+    left join webhook_health h on h.endpoint_id = e.id and h.epoch = e.health_epoch
+      and (e.failing_since is not null or h.paused_until > now())
+    where e.id = $2 and e.account_id = $1
+  ) k`;
 
 /** How many attempts are kept of the event in `id`. */
 function madeOf(id: string): string {
@@ -41,6 +51,7 @@ export const LIST_TRIED = {
     select t.at as "tailAt", t.event_id as "tailId", ${ATTEMPT_COLUMNS}, ${RETRY_STATE}, ${madeOf('a.event_id')}
     from (select) always left join tail t on true left join page a on true
     left join webhook_retries r on r.endpoint_id = $2 and r.event_id = a.event_id
+    left join ${HOLD} on true
     order by a.at desc, a.event_id desc`,
 };
 
@@ -78,6 +89,7 @@ export const LIST_FAILED = {
       select * from webhook_attempts b where b.endpoint_id = $2 and b.event_id = p.event_id order by b.at desc limit 1
     ) a on true
     left join webhook_retries r on r.endpoint_id = $2 and r.event_id = p.event_id
+    left join ${HOLD} on true
     order by p.at desc, p.event_id desc`,
 };
 
@@ -89,5 +101,6 @@ export const FIND_ATTEMPTS = {
     from (select * from webhook_attempts where endpoint_id = $2 and event_id = $3 and account_id = $1) a
     full join (select * from webhook_retries where endpoint_id = $2 and event_id = $3 and account_id = $1) r
       on r.event_id = a.event_id
+    left join ${HOLD} on true
     order by a.at`,
 };

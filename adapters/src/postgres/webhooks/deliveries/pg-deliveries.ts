@@ -42,6 +42,7 @@ const RECOVER = {
 
 interface RetryState {
   readonly retried: boolean;
+  readonly givenUp: boolean;
   readonly nextAt: Date | null;
   readonly retriedId: string | null;
   readonly retriedType: number | null;
@@ -134,14 +135,13 @@ function valuesOf({ accountId, endpointId, types, before, limit }: DeliveryQuery
 }
 
 function toDelivery(row: Row): Delivery {
-  const { retried, nextAt, made, retriedId, retriedType, retriedAt, ...attempt } = row;
+  const { retried, givenUp, nextAt, made, retriedId, retriedType, retriedAt, ...attempt } = row;
   const lastAttempt = attempt.eventId === null ? null : toAttempt(attempt);
-  const failed = retried && nextAt === null;
   const delivered = !retried && lastAttempt?.error === null;
   return {
     eventId: lastAttempt?.eventId ?? retriedId!,
     type: lastAttempt?.type ?? typeOf(retriedType!),
-    status: failed ? 'failed' : delivered ? 'delivered' : 'retrying',
+    status: givenUp ? 'failed' : delivered ? 'delivered' : 'retrying',
     attempts: made,
     lastAttempt,
     nextAttemptAt: nextAt,
