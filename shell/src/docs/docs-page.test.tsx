@@ -14,7 +14,8 @@ async function openDocs(hash = ''): Promise<HTMLElement> {
       <Routes>{SITE_ROUTES}</Routes>
     </MemoryRouter>,
   );
-  return screen.findByRole('heading', { level: 1 });
+  // Asking of each element whether it is hidden takes seconds on the longest page.
+  return screen.findByRole('heading', { level: 1, hidden: true });
 }
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Documentation' }));
@@ -165,12 +166,13 @@ test('a section that does not exist is reported, and no menu entry is current', 
 
 test('the reference can be searched for a call, which unfolds its request and responses', async () => {
   await openDocs('#api-reference');
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a call' }), 'post send');
+  const search = await screen.findByRole('searchbox', { name: 'Find a call', hidden: true });
+  await userEvent.type(search, 'post send');
   const entry = within(screen.getByText('/api/public/send/{instance_id}').closest('details')!);
   for (const text of ['Idempotency-Key', 'usage.remaining', 'not_on_whatsapp']) {
     expect(entry.getAllByText(text).length).toBeGreaterThan(0);
   }
-  await userEvent.type(screen.getByRole('searchbox'), ' xyz');
+  await userEvent.type(search, ' xyz');
   expect(screen.getByRole('heading', { name: 'No such call' })).toBeTruthy();
 });
 

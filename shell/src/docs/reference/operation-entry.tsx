@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { DefinitionList } from '../prose/definition-list.js';
 import { renderInlineCode } from '../prose/render-inline-code.js';
 import { FieldList } from './field-list.js';
@@ -11,8 +12,8 @@ function caller({ bearer, scope }: Operation): string {
   return `Authorization: Bearer and an API key${scope && ` with the scope \`${scope}\``}.`;
 }
 
-/** One operation as a line, which unfolds to its details. */
-export function OperationEntry({ operation }: { operation: Operation }) {
+/** One operation as a line, which unfolds to its details. All of them are thousands of elements, which a search leaves as they are. */
+export const OperationEntry = memo(({ operation }: { operation: Operation }) => {
   const { method, path, summary, parameters, body, answers } = operation;
   const refusals = errorsOf(operation);
   return (
@@ -44,4 +45,4 @@ export function OperationEntry({ operation }: { operation: Operation }) {
       </div>
     </details>
   );
-}
+});
