@@ -46,6 +46,7 @@ async function startLimited(
       route(contract.publicMessages.get, async () => reply(200, {} as never)),
       route(contract.plans.list, async () => reply(200, { plans: [] })),
       route(contract.instances.pairingCode, async () => reply(200, {} as never)),
+      route(contract.v1Instances.pairingCode, async () => reply(200, {} as never)),
       route(contract.accounts.logIn, async ({ body }) => {
         if (body.password !== RIGHT) throw new InvalidCredentials();
         return reply(200, { user: {} as never, token: '' });
@@ -71,10 +72,14 @@ export const logIn = (email: string, password = 'wrong') =>
     body: JSON.stringify({ email, password }),
   });
 /** Asks for a pairing code, for one instance. */
-export const askForCode = (number: string) =>
-  fetch(`${app.url}/api/instances/ins_1/pairing-code`, {
+export const askForCode = (number: string) => askAt('/api/instances/ins_1/pairing-code', number, TOKEN);
+/** The same with a key of the account. */
+export const askForCodeWithKey = (number: string) =>
+  askAt('/api/v1/instances/ins_1/pairing-code', number, SECRET);
+const askAt = (path: string, number: string, bearer: string) =>
+  fetch(app.url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
     body: JSON.stringify({ number }),
   });
 export async function statuses(times: number, call: () => Promise<Response>): Promise<number[]> {

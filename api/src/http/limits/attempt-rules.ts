@@ -54,6 +54,14 @@ function whenEmailChanges(key: AttemptRule['key']): (attempt: Attempt) => string
 const confirmationRule: AttemptRule = { policyName: 'confirmation', key: byAccount };
 const confirmation: LimitedAttempts = { rules: [confirmationRule], wrongGuess: 'wrong_password' };
 
+/** Each makes a phone ask whether to link a device, and that phone may be a stranger's. */
+const pairing: LimitedAttempts = {
+  rules: [
+    { policyName: 'pairing', key: byNumber },
+    { policyName: 'pairing-account', key: byAccount },
+  ],
+};
+
 const webhookTest: LimitedAttempts = { rules: [{ policyName: 'webhook-test', key: byAccount }] };
 const webhookReplay: LimitedAttempts = {
   rules: [{ policyName: 'replay', key: byAccount, counts: 'right' }],
@@ -100,13 +108,8 @@ export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
     wrongGuess: 'invalid_reset_token',
     trustedKey: byResetEmail,
   },
-  // Each makes a phone ask whether to link a device, and that phone may be a stranger's.
-  'POST /api/instances/{instanceId}/pairing-code': {
-    rules: [
-      { policyName: 'pairing', key: byNumber },
-      { policyName: 'pairing-account', key: byAccount },
-    ],
-  },
+  'POST /api/instances/{instanceId}/pairing-code': pairing,
+  'POST /api/v1/instances/{id}/pairing-code': pairing,
   // The new address gets a mail although it may be a stranger's; a taken address is refused as taken.
   'PUT /api/profile': {
     rules: [

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
-import { InvalidCredentials } from '@waxwing/core';
+import { InvalidCredentials, SCOPES } from '@waxwing/core';
 import {
   askForCode,
+  askForCodeWithKey,
   logIn,
   perMinute,
   RIGHT,
@@ -10,6 +11,7 @@ import {
   statuses,
   tries,
 } from '../../../testing/limited-app.js';
+import { ASHAS_KEY } from '../../../testing/start-app.js';
 import { route } from '../route.js';
 
 const startLimited = setUpLimited();
@@ -68,6 +70,17 @@ describe('a limit of attempts', () => {
     expect(await statuses(2, codeFor('919800000001@c.us'))).toEqual([429, 429]);
     expect(await statuses(3, codeFor('919800000002'))).toEqual([200, 200, 429]);
     expect((await codeFor('919800000003')()).status).toBe(429);
+  });
+
+  test('covers pairing codes that a key asks for, together with those of the dashboard', async () => {
+    const authorizeKey = async () => ({ ...ASHAS_KEY, scopes: SCOPES });
+    const few = { ...tries, pairing: perMinute(2), 'pairing-account': perMinute(4) };
+    await startLimited({}, { authorizeKey }, few);
+    const withKey = (number: string) => () => askForCodeWithKey(number);
+    expect((await askForCode('+91 98000 00001')).status).toBe(200);
+    expect(await statuses(2, withKey('919800000001'))).toEqual([200, 429]);
+    expect(await statuses(3, withKey('919800000002'))).toEqual([200, 200, 429]);
+    expect((await withKey('919800000003')()).status).toBe(429);
   });
 
   test('locks an address that tries many emails', async () => {
