@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { InvalidApiKey, IpNotAllowed } from '@waxwing/core';
+import { type ApiKey, InvalidApiKey, IpNotAllowed } from '@waxwing/core';
 import { dashboard, get, perMinute, setUpLimited, statuses, withKey } from '../../testing/limited-app.js';
 import { problemOf } from '../../testing/problem-of.js';
 import { ASHAS_KEY, SECRET } from '../../testing/start-app.js';
@@ -36,6 +36,17 @@ describe('a rate limit of calls', () => {
     expect([(await withKey()).status, (await dashboard()).status, (await dashboard()).status]).toEqual([
       200, 200, 429,
     ]);
+  });
+
+  test.each<[string, Partial<ApiKey>]>([
+    ['without their scope', { scopes: ['events:read'] }],
+    [
+      'of a suspended account',
+      { suspension: { level: 'all', reason: 'Spam', since: new Date(0), until: null } },
+    ],
+  ])('counts calls that are refused to a key %s', async (_, more) => {
+    await startLimited({ key: perMinute(2) }, { authorizeKey: async () => ({ ...ASHAS_KEY, ...more }) });
+    expect(await statuses(3, withKey)).toEqual([403, 403, 429]);
   });
 
   test('of a key leaves the dashboard of its account alone', async () => {

@@ -51,13 +51,19 @@ export function dispatch(
     const { authorization } = ctx.req.headers;
     const { headers: answerHeaders } = ctx.state;
     ctx.state.ip = ip;
-    const authorize = async () => {
+    const identify = async () => {
       const caller = await authenticate({ ip, authorization });
       ctx.state.caller ??= caller;
-      assertMay(caller, operation);
       return caller;
     };
-    const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, authorize);
+    const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, identify);
+    // Behind the limits: a refused call counts like any other.
+    assertMay(caller, operation);
+    const authorize = async () => {
+      const now = await identify();
+      assertMay(now, operation);
+      return now;
+    };
     const recent = operation.conditional && caller && deps.recentAnswers;
     const key = recent ? `${operation.id} ${caller.accountId} ${ctx.req.url}` : '';
     const known = recent?.unchanged(key, ctx.req.headers['if-none-match']);
