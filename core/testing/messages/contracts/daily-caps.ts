@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, dayOf, dayStart, type Instance } from '../../../src/index.js';
-import { anApiKey, aSealedSecret } from '../../fixture/builders.js';
+import { anApiKey, aSealedSecret, newNumber } from '../../fixture/builders.js';
 import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
@@ -8,7 +8,7 @@ import { newId } from '../../shared/uuid-v7.js';
 
 /** How an intake counts the messages of keys that may send so many on a UTC day. The day is the one of `createdAt`. */
 export const dailyCapsContract = persistenceContract('daily caps', (fixture) => {
-  const { countSent, clock, fromNow, idempotency, intake, keys, messages, seed } = fixture;
+  const { countSent, clock, fromNow, idempotency, intake, keys, messages, optOuts, seed } = fixture;
 
   /** A customer with room for many messages since five days ago, and a key of theirs. */
   async function seedCapped(cap: number, { messageLimit = 1_000 } = {}) {
@@ -79,6 +79,18 @@ export const dailyCapsContract = persistenceContract('daily caps', (fixture) => 
     const kinds = await Promise.all(times(4, () => send({ instance, dailyCap })));
     expect(kinds.toSorted()).toEqual(['accepted', 'accepted', 'quota-exhausted', 'quota-exhausted']);
     expect((await keys.sentToday([key.id], clock.now())).get(key.id)).toBe(2);
+  });
+
+  test('messages to somebody who wants none do not count, nor hold up those that are accepted with them', async () => {
+    const { accountId, instance, key, dailyCap } = await seedCapped(1);
+    const [out, at] = [newNumber(), clock.now()];
+    await optOuts.add(accountId, { chatId: out, at, source: 'customer', word: null, instanceId: null });
+    const write = async (to: string) =>
+      (await intake.accept({ message: aMessage(instance, { to, at }), dailyCap, pacing: { held: false } }))
+        .kind;
+    const kinds = await Promise.all([...times(5, () => write(out)), write(newNumber())]);
+    expect(kinds).toEqual([...times(5, () => 'opted-out'), 'accepted']);
+    expect((await keys.sentToday([key.id], at)).get(key.id)).toBe(1);
   });
 
   test('one key’s cap does not concern another key of the account', async () => {

@@ -5,8 +5,8 @@ export interface CapParts {
   /** The parameters of the requests, and their columns. */
   readonly arrays: string;
   readonly columns: string;
-  /** CTEs that lock the counters and rank the messages, and what the ranking of the window asks of them. */
-  readonly rankCtes: string;
+  /** CTEs that lock the counters and rank the messages `w` that are otherwise allowed, and what the ranking of the window asks of them. */
+  readonly rankCtes: (isAllowed: string) => string;
   readonly isWithin: string;
   /** A CTE that counts what was accepted. */
   readonly countCte: string;
@@ -18,7 +18,7 @@ export interface CapParts {
 export const NO_CAPS: CapParts = {
   arrays: '',
   columns: '',
-  rankCtes: '',
+  rankCtes: () => '',
   isWithin: '',
   countCte: '',
   isReached: 'false',
@@ -28,7 +28,7 @@ export const NO_CAPS: CapParts = {
 export const DAILY_CAPS: CapParts = {
   arrays: ', $18::uuid[], $19::integer[]',
   columns: ', capped_key, cap',
-  rankCtes: `, locked_sends as materialized (
+  rankCtes: (isAllowed) => `, locked_sends as materialized (
       select c.key_id, c.day, c.sent from api_key_sends c
       -- The second condition is true: it has the subscriptions locked first, whatever the plan.
       where c.key_id = any($18::uuid[]) and (select count(*) from locked_subscriptions) >= 0
@@ -40,7 +40,7 @@ export const DAILY_CAPS: CapParts = {
       from windows w join requests req on req.ord = w.ord join locked_sends c on c.key_id = req.capped_key
       cross join lateral (select greatest(c.day, (req.created_at at time zone 'UTC')::date) as day) d
       cross join lateral (select case when c.day = d.day then c.sent else 0 end as used) u
-      where not exists (select from own_keys k where k.ord = w.ord)
+      where not exists (select from own_keys k where k.ord = w.ord)${isAllowed}
     )`,
   isWithin: 'and not exists (select from capped c where c.ord = w.ord and c.usage > c.cap)',
   countCte: `, counted_sends as (

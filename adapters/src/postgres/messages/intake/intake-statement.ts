@@ -106,7 +106,7 @@ function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): strin
       join locked_subscriptions s on s.account_id = req.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at
       cross join lateral (select greatest(s.window_no,
         floor(extract(epoch from req.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
-    )${caps.rankCtes}, ranked as materialized (
+    )${caps.rankCtes(pacing.isAllowed)}, ranked as materialized (
       select w.*, w.used + row_number() over (partition by w.subscription_id, w.window_no order by w.ord)::integer as usage
       from windows w where not w.suspended and not exists (select from own_keys k where k.ord = w.ord)${caps.isWithin}${pacing.isAllowed}
     ), accepted as materialized (
