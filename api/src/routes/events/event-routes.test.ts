@@ -5,6 +5,7 @@ import {
   type ApiKey,
   DEFAULT_SCOPES,
   GetEvent,
+  GetInstanceByKey,
   InvalidApiKey,
   ListEvents,
   type NewEvent,
@@ -41,6 +42,7 @@ beforeEach(async () => {
     routes: [
       listEventsRoute(
         new ListEvents(ports),
+        new GetInstanceByKey(ports),
         new StreamHub({ ...ports, log: pino({ level: 'silent' }) }),
         'sandbox',
       ),

@@ -3,6 +3,7 @@ import {
   type AccountEvent,
   EventNotFound,
   type GetEvent,
+  type GetInstanceByKey,
   type ListEvents,
   LOGGED_TYPES,
 } from '@waxwing/core';
@@ -14,8 +15,13 @@ import { formatEventCursor, parseEventCursor, refuseCursor } from './event-curso
 import { type EventMode, presentEvent } from './present-event.js';
 import { eventStreams } from './stream-routes.js';
 
-export const listEventsRoute = (listEvents: ListEvents, hub: StreamHub, mode: EventMode) => {
-  const openStream = eventStreams(hub, mode);
+export const listEventsRoute = (
+  listEvents: ListEvents,
+  getInstance: GetInstanceByKey,
+  hub: StreamHub,
+  mode: EventMode,
+) => {
+  const openStream = eventStreams({ getInstance, hub, mode });
   return route(contract.v1Events.list, async ({ query, headers, caller, endSignal }) => {
     const { after, limit, types, instance_id, wait } = query;
     if (headers.accept?.includes('text/event-stream')) {

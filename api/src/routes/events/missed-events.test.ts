@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { encodeId } from '@waxwing/contract';
-import { type ApiKey, MINUTE_MS } from '@waxwing/core';
+import { type ApiKey, GetInstanceByKey, MINUTE_MS } from '@waxwing/core';
 import { createMemoryPorts, type MemoryPorts, newId, seedSender } from '@waxwing/core/testing';
 import { waitUntil } from '@waxwing/core/testing/eventually';
 import { pino } from 'pino';
@@ -23,7 +23,8 @@ describe('more events than a connection holds', () => {
     const { account } = await seedSender(ports);
     key = { ...ASHAS_KEY, accountId: account.id, scopes: ['events:read'] };
     hub = new StreamHub({ ...ports, log: pino({ level: 'silent' }) });
-    app = await startApp({ routes: [streamEventsRoute(hub, 'sandbox')], authorizeKey: async () => key });
+    const routes = [streamEventsRoute(new GetInstanceByKey(ports), hub, 'sandbox')];
+    app = await startApp({ routes, authorizeKey: async () => key });
     reader = new AbortController();
     await ports.eventInterests.watch([key.accountId], new Date(Date.now() + MINUTE_MS));
   });

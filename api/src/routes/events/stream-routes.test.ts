@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { encodeId } from '@waxwing/contract';
-import { type ApiKey, InvalidApiKey, ListEvents, type NewEvent, Unauthorized } from '@waxwing/core';
+import {
+  type ApiKey,
+  GetInstanceByKey,
+  InvalidApiKey,
+  ListEvents,
+  type NewEvent,
+  Unauthorized,
+} from '@waxwing/core';
 import { createMemoryPorts, type MemoryPorts, newId, seedSender } from '@waxwing/core/testing';
 import { waitUntil } from '@waxwing/core/testing/eventually';
 import { pino } from 'pino';
@@ -37,11 +44,12 @@ describe('event streams over HTTP', () => {
     instanceId = instance.id;
     key = { ...ASHAS_KEY, accountId: account.id, scopes: ['events:read'] };
     hub = new StreamHub({ ...ports, log: pino({ level: 'silent' }), beatMs: 1 });
+    const getInstance = new GetInstanceByKey(ports);
     app = await startApp({
       routes: [
         streamChangesRoute(hub),
-        streamEventsRoute(hub, 'sandbox'),
-        listEventsRoute(new ListEvents(ports), hub, 'sandbox'),
+        streamEventsRoute(getInstance, hub, 'sandbox'),
+        listEventsRoute(new ListEvents(ports), getInstance, hub, 'sandbox'),
       ],
       authenticateAccount: async (token) => {
         if (token !== TOKEN || !isAccepted) throw new Unauthorized();
@@ -179,6 +187,19 @@ describe('event streams over HTTP', () => {
     const { response } = await open(`/api/v1/stream?instance_id=ins_${newId().replaceAll('-', '')}`);
     expect(await problemOf(response)).toMatchObject({ status: 404, code: 'instance_not_found' });
   });
+
+  test.each(['/api/v1/stream', '/api/v1/events'])(
+    'a key of the whole account opens no stream at %s of an instance that its account does not have',
+    async (path) => {
+      const { instance: stranger } = await seedSender(ports);
+      for (const id of [newId(), stranger.id]) {
+        const asked = `${path}?instance_id=${encodeId('ins', id)}`;
+        const { response } = await open(asked, { accept: 'text/event-stream' });
+        expect(await problemOf(response)).toMatchObject({ status: 404, code: 'instance_not_found' });
+      }
+      expect(hub.size).toBe(0);
+    },
+  );
 
   test('a stream ends when its key is switched off', async () => {
     hub.start();

@@ -3,11 +3,11 @@ import {
   type AccountEvent,
   type ApiKey,
   type EventType,
+  type GetInstanceByKey,
   isMessageEvent,
   LOGGED_TYPES,
   MINUTE_MS,
   maskOf,
-  openedInstance,
 } from '@waxwing/core';
 import { type LiveReply, live, type Route, route } from '../../http/route.js';
 import { eventFrame } from '../../streams/event-frame.js';
@@ -35,8 +35,8 @@ export function streamChangesRoute(hub: StreamHub): Route {
 }
 
 /** The events of an account, or of the instances that a key is restricted to. */
-export function streamEventsRoute(hub: StreamHub, mode: EventMode): Route {
-  const open = eventStreams(hub, mode);
+export function streamEventsRoute(getInstance: GetInstanceByKey, hub: StreamHub, mode: EventMode): Route {
+  const open = eventStreams({ getInstance, hub, mode });
   return route(contract.streams.events, async ({ caller: { key }, query, headers }) =>
     open({ key, ...query, last: headers['last-event-id'] }),
   );
@@ -50,17 +50,27 @@ interface AskedStream {
   readonly last: string | undefined;
 }
 
-/** Opens streams of whole events. */
-export function eventStreams(
-  hub: StreamHub,
-  mode: EventMode,
-): (asked: AskedStream) => Promise<LiveReply<200>> {
+/** Opens streams of whole events. The streams throw InstanceNotFound. */
+export function eventStreams({
+  getInstance,
+  hub,
+  mode,
+}: {
+  readonly getInstance: GetInstanceByKey;
+  readonly hub: StreamHub;
+  readonly mode: EventMode;
+}): (asked: AskedStream) => Promise<LiveReply<200>> {
   const frameOf: FrameOf = (event) => {
     const body = presentEvent(event, { mode });
     return eventFrame({ id: body.id, type: body.type, data: JSON.stringify(body) });
   };
+  const instancesOf = async (key: ApiKey, asked: string | undefined): Promise<readonly string[]> => {
+    if (asked === undefined) return key.instanceIds;
+    const { instance } = await getInstance.execute({ key, instanceId: instanceIdOf(asked) });
+    return [instance.id];
+  };
   return async ({ key, types = LOGGED_TYPES, instance_id, last }) => {
-    const instanceIds = instancesOf(key, instance_id);
+    const instanceIds = await instancesOf(key, instance_id);
     const after = resumedFrom(last);
     await hub.admit(key.accountId, RESUMABLE_MS);
     return live((stream, isAuthorized) =>
@@ -70,10 +80,6 @@ export function eventStreams(
       }),
     );
   };
-}
-
-function instancesOf(key: ApiKey, asked: string | undefined): readonly string[] {
-  return asked === undefined ? key.instanceIds : [openedInstance(key, instanceIdOf(asked)).instanceId];
 }
 
 /** An id that is none is like one that is gone: the stream begins with a reset. */
