@@ -55,7 +55,7 @@ export function presentRefusal(
   const field = fieldOf(error.code, operation);
   return {
     sentence:
-      error instanceof InvalidInput
+      error instanceof InvalidInput && field !== undefined
         ? `${field} ${error.predicate}`
         : (SENTENCES[error.code] ?? error.message),
     details: {
@@ -70,7 +70,8 @@ function fieldOf(code: DomainErrorCode, operation: Operation | undefined): strin
   const fields = FIELDS[code];
   if (typeof fields !== 'object') return fields;
   if (!operation) return fields[0];
-  return fields.find((name) => name in operation.body.shape || name in operation.headers.shape);
+  const { body, headers, params, query } = operation;
+  return fields.find((name) => [body, headers, params, query].some(({ shape }) => name in shape));
 }
 
 function renameFacts(facts: object): Record<string, unknown> {

@@ -123,6 +123,20 @@ describe('toProblem', () => {
     expect(body).toMatchObject({ error: refusal.message, field });
   });
 
+  test.each([contract.optOuts.remove, contract.v1OptOuts.remove])(
+    'a wrong number in the path $path is named as the path names it',
+    (operation) => {
+      const { body } = toProblem(new InvalidNumber(), 'req_1', operation as unknown as Operation);
+      expect(body).toMatchObject({ error: expect.stringMatching(/^number is not a phone/), field: 'number' });
+    },
+  );
+
+  test('a refusal of what the call has no field for is a sentence all the same', () => {
+    const { body } = toProblem(new InvalidNumber(), 'req_1', contract.v1Key.get as unknown as Operation);
+    expect(body.error).toMatch(/^The number is not a phone number/);
+    expect(body).not.toHaveProperty('field');
+  });
+
   test('the details of a refusal are added to the problem, and never replace its own fields', () => {
     const details = { code: 'x', error: 'y', status: 1, request_id: 'z' };
     const { body } = toProblem(new DomainError('invalid_email', 'No email', details), 'req_1');
