@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Caller } from './limits/call-limits.js';
 import { RateLimited, type ResponseHeaders } from './limits/rate-limit-headers.js';
 import { type BodyTimes, limitUnread } from './request/body/body-times.js';
+import { hasIdempotencyKey } from './request/idempotency-key.js';
 import type { LogRequest } from './request-log/log-request.js';
 import { toProblem } from './response/error-mapping.js';
 import type { ResponseWriter } from './response/response-writer.js';
@@ -148,9 +149,6 @@ function retryHeader(ctx: Context & { state: RequestState }, code: ErrorCode): R
   if (!isV1(ctx.path)) return {};
   const { operation } = ctx.state;
   const method = ctx.method as Method;
-  const idempotencyKey =
-    ctx.req.headers['idempotency-key'] !== undefined &&
-    operation !== undefined &&
-    'idempotency-key' in operation.headers.shape;
+  const idempotencyKey = hasIdempotencyKey(ctx.req.headers, operation);
   return { 'Should-Retry': String(shouldRetry(code, { method, operation, idempotencyKey })) };
 }

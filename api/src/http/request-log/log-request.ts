@@ -4,6 +4,7 @@ import type { ApiKey, IdempotencyOutcome, IdGenerator, LoggedRequest } from '@wa
 import { networkOf } from '../limits/address-block.js';
 import type { Caller } from '../limits/call-limits.js';
 import type { KeyCaller } from '../request/authenticate.js';
+import { hasIdempotencyKey } from '../request/idempotency-key.js';
 
 const CLIENT_REQUEST_ID = /^[\x20-\x7e]{1,64}$/;
 const MAX_USER_AGENT = 200;
@@ -59,7 +60,7 @@ export function describeRequest(
     code: answer.code ?? null,
     ms: Math.round(answer.ms),
     instanceId: answer.instanceId,
-    idempotency: headers['idempotency-key'] === undefined ? null : outcomeOf(answer),
+    idempotency: hasIdempotencyKey(headers, operation) ? outcomeOf(answer) : null,
     userAgent: userAgent === '' ? null : userAgent,
     network: networkOf(answer.ip),
   };
