@@ -1,6 +1,7 @@
 import type { Operation } from '@waxwing/contract';
 import { assertNotStopped, assertScope, DomainError, stoppingLevelOf } from '@waxwing/core';
 import type { Context } from 'koa';
+import { HttpError } from './http-error.js';
 import type { BodyPacer } from './limits/body-pacer.js';
 import type { Caller } from './limits/call-limits.js';
 import type { OperationLimits } from './limits/request-limits.js';
@@ -94,6 +95,7 @@ export function dispatch(
       const work = () => (hasFile ? uploads.run(uploader, () => handle(request)) : handle(request));
       const attempt = limits.limitAttempts({ ip, caller, body }, answerHeaders, work);
       const reply = await attempt.finally(() => form?.dispose());
+      if (waits) assertTheSame(caller, await authorize());
       ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';
       const answer = { ...reply, headers: { ...answerHeaders, ...reply.headers } };
       const written = { ctx, operation, deps, isAuthorized: () => stillHolds(authorize, caller) };
@@ -158,6 +160,12 @@ async function stillHolds(authorize: () => Promise<Caller>, before: Caller): Pro
   } catch (error) {
     return !(error instanceof DomainError);
   }
+}
+
+/** A key that was changed while its call waited is told what it opens by now in the next call. @throws HttpError unavailable */
+function assertTheSame(before: Caller, now: Caller): void {
+  if (!opensTheSame(before, now))
+    throw new HttpError('unavailable', 'This API key opens other instances than before. Please ask again.');
 }
 
 function opensTheSame(before: Caller, now: Caller): boolean {
