@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 
 const INDEXES = [
-  'message_events_newest on message_events (target_id, kind, from_me, made_at) where target_id is not null',
+  'message_events_newest on message_events (target_id, kind, from_me, made_at, id) where target_id is not null',
   'message_events_original on message_events (target_id) where original is not null',
 ];
 
-/** The newest change of a kind, and the text before the first edit, are found without the changes between them. */
+/**
+ * The newest change of a kind, and the text before the first edit, are found without the changes between them; also among changes of one
+ * moment, since the phone that makes them chooses their time.
+ */
 export const newestChanges: Knex.Migration & { name: string; config: { transaction: boolean } } = {
   name: '0083-newest-changes',
   config: { transaction: false },

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { freshDatabase } from '../../../../testing/test-database.js';
 import { measureRowsScanned } from '../../testing/explain.js';
 import { openPgPersistence } from '../../testing/pg-persistence.js';
-import { PENDING_CHANGES } from './change-statements.js';
+import { LIST_CHANGES, LIST_NEWEST_CHANGES, PENDING_CHANGES } from './change-statements.js';
 
 const MADE_BEFORE = 3_000;
 const WA_ID = '3EB0CHANGED';
@@ -37,6 +37,57 @@ test.each(['reaction', 'edit'])(
       expect(rows).toMatchObject([{ targetId: message.id, original: kind === 'edit' ? 'As it was' : null }]);
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as const)
         expect(await measureRowsScanned(client, PENDING_CHANGES.text, values, mode)).toBeLessThan(20);
+    } finally {
+      await client.end();
+      await persistence.close();
+      await fresh.drop();
+    }
+  },
+);
+
+test.each([
+  ['one after the other', false],
+  ['at the same moment', true],
+])(
+  'what is shown of a message whose changes were made %s is found without a look at all of them',
+  async (_, isOneMoment) => {
+    const fresh = await freshDatabase();
+    const persistence = await openPgPersistence(fresh.url);
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    try {
+      const { account, instance } = await seedSender(persistence);
+      const message = await seedMessage(persistence, instance);
+      for (const kind of ['reaction', 'vote', 'edit'])
+        await client.query(SEED, [
+          account.id,
+          instance.id,
+          WA_ID,
+          message.id,
+          'applied',
+          kind,
+          1,
+          MADE_BEFORE,
+        ]);
+      // The phone that makes a change chooses its time.
+      if (isOneMoment) await client.query('update message_events set made_at = now()');
+      await client.query('analyze message_events');
+
+      const newest = [account.id, [message.id]];
+      const { rows } = await client.query(LIST_NEWEST_CHANGES.text, newest);
+      expect(rows).toHaveLength(2);
+      for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+        expect(await measureRowsScanned(client, LIST_NEWEST_CHANGES.text, newest, mode)).toBeLessThan(20);
+        for (const [kind, shown] of [
+          ['reaction', 1],
+          ['edit', 100],
+        ] as const) {
+          const values = [account.id, message.id, kind];
+          expect((await client.query(LIST_CHANGES.text, values)).rows).toHaveLength(shown);
+          const scanned = await measureRowsScanned(client, LIST_CHANGES.text, values, mode);
+          expect(scanned).toBeLessThan(3 * shown + 20);
+        }
+      }
     } finally {
       await client.end();
       await persistence.close();

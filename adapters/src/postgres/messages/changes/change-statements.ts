@@ -140,15 +140,21 @@ export const SETTLE_CHANGES = {
 export const SHOWN_CHANGE = `e.id, e.from_me as "fromMe", e.body as content, e.original, e.made_at as "madeAt", e.at,
       case when e.from_me then e.own_number else coalesce(e.number, 'lid:' || e.lid) end as "from"`;
 
+/** One look at the index for each person: a contact may have changed the message thousands of times. */
+const newestOf = (change: { target: string; kind: string }, most: string) => `lateral (
+        select * from message_events
+        where target_id = ${change.target} and kind = ${change.kind} and from_me = by.me and account_id = $1 and state = 'applied'
+        order by made_at desc, id desc limit ${most}
+      ) e`;
+
+const BOTH_PERSONS = '(values (true), (false)) by(me)';
+
 /** Parameters: account, messages. */
 export const LIST_NEWEST_CHANGES = {
   name: 'newest-changes',
   text: `select e.target_id as "messageId", ${SHOWN_CHANGE}
-    from (
-      select distinct on (target_id, kind, from_me) * from message_events
-      where target_id = any($2::uuid[]) and account_id = $1 and kind in ('reaction', 'vote') and state = 'applied'
-      order by target_id, kind, from_me, made_at desc, id desc
-    ) e
+    from ${unnestParameters('$2::uuid[]')} t(id) cross join (values ('reaction'), ('vote')) k(kind) cross join ${BOTH_PERSONS}
+    cross join ${newestOf({ target: 't.id', kind: 'k.kind' }, '1')}
     order by e.made_at, e.id`,
 };
 
@@ -156,10 +162,6 @@ export const LIST_NEWEST_CHANGES = {
 export const LIST_CHANGES = {
   name: 'message-changes',
   text: `select ${SHOWN_CHANGE}
-    from (
-      select *, row_number() over (partition by from_me order by made_at desc, id desc) as newer
-      from message_events where target_id = $2 and account_id = $1 and kind = $3 and state = 'applied'
-    ) e
-    where e.newer <= case $3 when 'edit' then 100 else 1 end
+    from ${BOTH_PERSONS} cross join ${newestOf({ target: '$2', kind: '$3' }, "case $3 when 'edit' then 100 else 1 end")}
     order by e.made_at, e.id`,
 };
