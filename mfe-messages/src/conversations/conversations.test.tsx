@@ -9,6 +9,7 @@ import {
   aListPage,
   aThreadMessage,
   LIST,
+  READ,
   serveConversations,
 } from '../../testing/conversations.js';
 import { renderMessages } from '../../testing/render-messages.js';
@@ -19,6 +20,7 @@ const TWO = {
     aThreadMessage({ id: 'msg_9', text: 'A table for four' }),
   ]),
 };
+const UNREAD = aConversation({ unread: 1 });
 const open = (search = '', options = {}) =>
   renderMessages(`m-view=conversations${search && `&${search}`}`, options);
 const entry = (name: RegExp) => screen.findByRole('link', { name });
@@ -117,4 +119,19 @@ describe('a link to a conversation', () => {
     await log('Ravi');
     await waitFor(() => expect(server.callsTo('GET /api/conversations/cnv_1')).toHaveLength(0));
   });
+});
+
+test('an answer goes on being written when the conversation leaves the unread ones', async () => {
+  const server = serveConversations({
+    [LIST]: ({ query }) => aListPage(query.unread && server.callsTo(READ).length > 0 ? [] : [UNREAD]),
+    // Slower than anybody waits.
+    'GET /api/conversations/cnv_1': () => new Promise(() => undefined),
+  });
+  open('m-unread=1');
+  await userEvent.click(await entry(/^Ravi/));
+  await log('Ravi');
+  const box = screen.getByRole('textbox', { name: 'Reply to Ravi' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Ravi/ })).toBeNull());
+  expect(document.activeElement).toBe(box);
+  expect(screen.getByRole('textbox', { name: 'Reply to Ravi' })).toBe(box);
 });

@@ -1,6 +1,7 @@
 import { call, queryOptions } from '@waxwing/client';
 import { type QueryClient, useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
+import { useState } from 'react';
 import {
   CONVERSATIONS,
   type Conversation,
@@ -39,13 +40,19 @@ export function showAccepted(client: QueryClient, id: string, message: ThreadMes
   );
 }
 
-/** A conversation; asked for only where no list has it. */
+/**
+ * A conversation; asked for only where no list has it. Until the answer comes it is what the list had: one that is read leaves the
+ * list of the unread ones while somebody answers it.
+ */
 export function useConversation(id: string, listed: Conversation | undefined) {
+  const [lastListed, setLastListed] = useState(listed);
+  if (listed && listed !== lastListed) setLastListed(listed);
   const { queryFn } = queryOptions('conversations.get', { params: { id } });
   return useQuery({
     queryKey: [...CONVERSATIONS, 'one', id],
     queryFn,
     enabled: !listed,
+    placeholderData: lastListed,
     refetchInterval: useConversationPoll(),
   });
 }
