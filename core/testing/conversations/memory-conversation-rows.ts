@@ -4,6 +4,7 @@ import {
   dayStart,
   type Message,
   truncateText,
+  withoutWithdrawn,
 } from '../../src/index.js';
 import type { ConversationRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
@@ -72,7 +73,17 @@ export function forgetDeleted(
   }
 }
 
-function asNewest({ createdAt, direction, type, text }: Message) {
+/** Shows what became of a message, where its conversation shows it: another one of the same moment may be newer. */
+export function showChange(store: MemoryStore, before: Message, after: Message): void {
+  const row = rowOf(store, after);
+  const isShown =
+    row?.conversation.lastAt.getTime() === after.createdAt.getTime() &&
+    row.conversation.preview === asNewest(before).preview;
+  if (row && isShown) row.conversation = { ...row.conversation, preview: asNewest(after).preview };
+}
+
+function asNewest(message: Message) {
+  const { createdAt, direction, type, text } = withoutWithdrawn(message);
   return {
     lastAt: createdAt,
     lastDirection: direction,

@@ -10,6 +10,7 @@ import {
   type SettledChange,
   settleChanges,
 } from '../../src/index.js';
+import { showChange } from '../conversations/memory-conversation-rows.js';
 import type { ChangeRow, MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { newId } from '../shared/uuid-v7.js';
@@ -170,12 +171,14 @@ function write(
   }
   if (changed) {
     const { text, body, editedAt, deletedAt } = changed;
+    const before = message.message;
     store.change(message, {
       text,
       ...(body && { body }),
       ...(editedAt && { editedAt }),
       ...(deletedAt && { deletedAt }),
     });
+    showChange(store, before, message.message);
   }
   if (news) {
     const { type, facts } = news;

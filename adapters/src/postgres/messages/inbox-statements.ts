@@ -109,7 +109,7 @@ export const RECORD_RECEIPTS_COUNTED = recordReceipts({
  * be ahead, in milliseconds; names, secrets. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
  * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
  * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
- * its content, and told again. Events have the order of arrival. What is stored for the first time begins its conversation, or is
+ * its content, and told again; its conversation shows nothing of one that was deleted meanwhile. Events have the order of arrival. What is stored for the first time begins its conversation, or is
  * unread in it. The chats of the senders become known.
  */
 function storeInboundText(
@@ -139,7 +139,8 @@ function storeInboundText(
       update messages m set content = late.content, type = late.type, sender_name = coalesce(late.name, m.sender_name),
         secret = coalesce(late.secret, m.secret)${replaced}
       from late_contents late where m.id = late.id
-      returning m.id, m.account_id, m.instance_id, m.created_at, ${CHAT_ID} as chat_id, late.content, late.type, late.name, late.place
+      returning m.id, m.account_id, m.instance_id, m.created_at, ${CHAT_ID} as chat_id,
+        case when m.deleted_at is null then late.content else '' end as content, late.type, late.name, late.place
     ), numbered as (
       select n.*, row_number() over same_id - 1 as before, max(n.received_at) over (partition by n.wa_id) as latest
       from new_messages n window same_id as (partition by n.wa_id order by n.place)

@@ -1,6 +1,7 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { conversationListsContract } from './conversation-lists.js';
 import { conversationModelContract } from './conversation-model.js';
+import { conversationPreviewsContract } from './conversation-previews.js';
 import { conversationReadingContract } from './conversation-reading.js';
 import { conversationRetentionContract } from './conversation-retention.js';
 import { conversationRowsContract } from './conversation-rows.js';
@@ -15,5 +16,6 @@ export function conversationsContracts(
   conversationModelContract(name, setup, modelRuns);
   conversationReadingContract(name, setup);
   conversationRetentionContract(name, setup);
+  conversationPreviewsContract(name, setup);
   conversationRowsContract(name, setup);
 }

@@ -93,7 +93,8 @@ export const PENDING_CHANGES = {
  * Parameters: ids of changes, their states, reasons, contents, originals and messages; ids of changed messages, texts, times of edits and
  * of deletions, bodies; ids of told changes with the bits of their events, facts, times and messages; and from when to when the
  * changed messages were created, by which the partitions of their bodies are known beforehand (decision 15). Messages are locked in the order of
- * their ids, as in outbox-statements.ts. The conversation whose newest message is changed shows its new text.
+ * their ids, as in outbox-statements.ts. The conversation that shows the message shows its new text: another message of the same
+ * moment may be newer.
  */
 export const SETTLE_CHANGES = {
   name: 'inbox-settle-changes',
@@ -105,7 +106,7 @@ export const SETTLE_CHANGES = {
         as n(id, state, reason, body, original, target_id)
       where e.id = n.id
     ), locked_messages as materialized (
-      select m.id, n.content, n.edited_at, n.deleted_at, n.body
+      select m.id, m.content as before, n.content, n.edited_at, n.deleted_at, n.body
       from ${unnestParameters('$7::uuid[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[]')}
         as n(id, content, edited_at, deleted_at, body)
       join messages m on m.id = n.id
@@ -114,7 +115,8 @@ export const SETTLE_CHANGES = {
       update messages m set content = l.content, edited_at = coalesce(l.edited_at, m.edited_at),
         deleted_at = coalesce(m.deleted_at, l.deleted_at)
       from locked_messages l where m.id = l.id
-      returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at, m.deleted_at, ${previewOf('m.content')} as preview
+      returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at, m.deleted_at, ${previewOf('m.content')} as preview,
+        ${previewOf('l.before')} as preview_before
     ), changed_bodies as (
       update message_bodies b set body = l.body::jsonb
       from locked_messages l
@@ -123,6 +125,7 @@ export const SETTLE_CHANGES = {
       update conversations c set preview = case when g.deleted_at is null then g.preview else '' end
       from changed g
       where c.account_id = g.account_id and c.instance_id = g.instance_id and c.chat_id = g.chat_id and c.last_at = g.created_at
+        and c.preview = g.preview_before
     ), news as (
       select n.*, m.account_id, m.instance_id
       from ${unnestParameters('$12::uuid[], $13::integer[], $14::text[], $15::timestamptz[]')} with ordinality as n(id, type, facts, at, place)

@@ -41,7 +41,7 @@ export const REPLACE_UNSUPPORTED = {
     where l.instance_id in (select m.instance_id from messages m where m.id = any($1::uuid[]) and ${createdBetween('$6', '$7')})
     order by l.instance_id for no key update of l
   ), readings as materialized (
-    select m.id, m.created_at, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, n.type, n.text, n.body, n.opens
+    select m.id, m.created_at, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.deleted_at, n.type, n.text, n.body, n.opens
     from messages m${behind('locked_leases')}
     join ${unnestParameters('$1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[]')} n(id, type, text, body, opens) on n.id = m.id
     where m.type = 'unsupported' and ${createdBetween('$6', '$7')}
@@ -59,7 +59,7 @@ export const REPLACE_UNSUPPORTED = {
     from readings r where r.opens is not null order by r.id
     on conflict do nothing
   ), newest as materialized (
-    select c.id, r.type, ${previewOf('r.text')} as preview
+    select c.id, r.type, case when r.deleted_at is null then ${previewOf('r.text')} else '' end as preview
     from readings r join conversations c on c.account_id = r.account_id and c.instance_id = r.instance_id and c.chat_id = r.chat_id
     where c.last_at = r.created_at and c.last_type = 'unsupported'
     order by c.account_id, c.instance_id, c.chat_id for update of c
