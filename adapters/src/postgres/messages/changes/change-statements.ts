@@ -54,7 +54,8 @@ const SAME_CHAT = `case when m.number is null then m.chat = e.lid
  * Parameters: the instance, WhatsApp ids of messages, the limit, the last change of the page before: when it was made, and its id; and
  * WhatsApp ids of changes, where it is about these alone. What waits for these messages, with each message as it stands; without ids,
  * what could not be opened or matched before. The page is taken before anything is joined to it: else each page would join all that waits.
- * A change whose message is not there has no `targetId`.
+ * A change whose message is not there has no `targetId`. A message that may be of the same chat comes before one of
+ * another chat under the same id.
  */
 export const PENDING_CHANGES = {
   name: 'inbox-pending-changes',
@@ -75,7 +76,7 @@ export const PENDING_CHANGES = {
       select m.*, c.lid, ${SAME_CHAT} as same_chat
       from messages m left join chats c on c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID}
       where m.instance_id = e.instance_id and m.wa_id = e.target_wa_id
-      order by ${SAME_CHAT} desc nulls last, (m.direction = 'outbound') = e.from_me desc, m.created_at desc limit 1
+      order by ${SAME_CHAT} is not false desc, ${SAME_CHAT} desc nulls last, (m.direction = 'outbound') = e.from_me desc, m.created_at desc limit 1
     ) m on true
     left join message_bodies b on b.message_id = m.id and b.created_at = m.created_at
     left join lateral (

@@ -92,7 +92,7 @@ export const WITH_TIMERS: TimerParts = {
   update: `, ${SET_LATER_TIMER}`,
 };
 
-/** CTE `known_chats`: makes the chats of those who sent the messages of CTE `received` (number, lid, received_at) `known` to instance $1 of account $4. */
+/** CTE `known_chats`: makes the chats of those who sent the messages of CTE `received` (number, lid, received_at) `known` to instance $1 of account $4, and stores the LID of one that had none. */
 export function knownChatsCte(received: string, timers: TimerParts = NO_TIMERS): string {
   return `senders as (
       select r.instance_id, ${chatOf('r', 'r.address')} as chat_id, max(r.lid) as lid, max(r.received_at) as at${timers.newest}
@@ -102,7 +102,8 @@ export function knownChatsCte(received: string, timers: TimerParts = NO_TIMERS):
       insert into chats as c (instance_id, account_id, chat_id, lid, standing, last_in_at, last_at${timers.stored})
       select s.instance_id, $4::uuid, s.chat_id, s.lid, 'known'::chat_standing, s.at, s.at${timers.values}
       from locked_lease cross join senders s
-      where ${standingOf('s', 's.chat_id')} is distinct from 'known'${timers.isNews}
+      where (select c.standing <> 'known' or (c.lid is null and s.lid is not null)
+        from chats c where c.instance_id = s.instance_id and c.chat_id = s.chat_id) is not false${timers.isNews}
       order by s.chat_id collate "C"
       on conflict (instance_id, chat_id) do update set standing = excluded.standing, lid = coalesce(c.lid, excluded.lid), unanswered = null,
         last_in_at = greatest(c.last_in_at, excluded.last_in_at), last_at = greatest(c.last_at, excluded.last_at)${timers.update}

@@ -6,7 +6,7 @@ import { changedChats, DELETION, digits, editTo, POLL, reactionOf } from './chan
 const DAY = 24 * 60 * 60_000;
 
 export const messageChangesContract = persistenceContract('Changes of messages', (fixture) => {
-  const { changes, expireLease, inbox, readEvents, retention } = fixture;
+  const { changes, expireLease, inbox, messages, readEvents, retention } = fixture;
   const { chat, store } = changedChats(fixture);
   test('the newest reaction of each person counts, whatever the order of arrival, and an empty one takes it back', async () => {
     const { lease, written, change, listed } = await chat();
@@ -34,6 +34,21 @@ export const messageChangesContract = persistenceContract('Changes of messages',
     await store(lease, ...edits);
     await inbox.storeInbound(lease, [message]);
     expect(await stored(message.waId)).toMatchObject({ text: 'version 1100' });
+  });
+
+  test('a deletion waits for the chat that it may be of, though a stranger has used the id of the message', async () => {
+    const { account, lease, peer, written, change } = await chat();
+    const message = written({ text: 'mine', fromLid: null });
+    const copied = written({ text: 'theirs', waId: message.waId, from: digits(), fromLid: digits() });
+    await inbox.storeInbound(lease, [message]);
+    await inbox.storeInbound(lease, [copied]);
+    await store(lease, change(message, DELETION, { peer: { number: null, lid: peer.lid } }));
+    // Now both addresses are known to be of one person.
+    await inbox.storeInbound(lease, [written({ text: 'next' })]);
+    await inbox.retryChanges(lease);
+    const { items } = await messages.page({ accountId: account.id, page: 1, limit: 9 });
+    const deleted = items.filter(({ deletedAt }) => deletedAt).map(({ text }) => text);
+    expect(deleted).toEqual(['mine']);
   });
 
   test('more changes than may wait for a message are refused, of one person and kind alone', async () => {
