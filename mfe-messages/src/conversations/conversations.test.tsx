@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { liveEvents } from '@waxwing/client/live';
-import { errorResponse, findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, findA11yViolations, type RecordedCall } from '@waxwing/kit/testing';
 import {
   aConversation,
   aListPage,
@@ -123,7 +123,8 @@ describe('a link to a conversation', () => {
 
 test('an answer goes on being written when the conversation leaves the unread ones', async () => {
   const server = serveConversations({
-    [LIST]: ({ query }) => aListPage(query.unread && server.callsTo(READ).length > 0 ? [] : [UNREAD]),
+    [LIST]: ({ query }: RecordedCall) =>
+      aListPage(query.unread && server.callsTo(READ).length > 0 ? [] : [UNREAD]),
     // Slower than anybody waits.
     'GET /api/conversations/cnv_1': () => new Promise(() => undefined),
   });

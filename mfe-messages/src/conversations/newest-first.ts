@@ -2,6 +2,8 @@
 export interface NewestFirst<Row> {
   readonly rows: readonly Row[];
   readonly cursor: string | null;
+  /** How many of the rows the newest page has, and where the rows behind it begin. */
+  readonly newest: { readonly length: number; readonly cursor: string | null };
 }
 
 /** A page of the API. */
@@ -22,8 +24,9 @@ export function mergeNewest<Row extends { readonly id: string }>(
   const last = data.at(-1);
   const isLast = (row: Row) => row.id === last?.id && placeOf(row) === placeOf(last);
   const at = known && next_cursor !== null ? known.rows.findIndex(isLast) : -1;
-  if (!known || at < 0) return { rows: data, cursor: next_cursor };
-  return { rows: [...data, ...without(known.rows.slice(at + 1), data)], cursor: known.cursor };
+  const newest = { length: data.length, cursor: next_cursor };
+  if (!known || at < 0) return { rows: data, cursor: next_cursor, newest };
+  return { rows: [...data, ...without(known.rows.slice(at + 1), data)], cursor: known.cursor, newest };
 }
 
 /** Adds the page that was asked for by the cursor. Meanwhile the rows may have been replaced, and it no longer fits. */
@@ -33,7 +36,19 @@ export function appendOlder<Row extends { readonly id: string }>(
   cursor: string,
 ): NewestFirst<Row> {
   if (known.cursor !== cursor) return known;
-  return { rows: [...known.rows, ...without(data, known.rows)], cursor: next_cursor };
+  return { ...known, rows: [...known.rows, ...without(data, known.rows)], cursor: next_cursor };
+}
+
+/** The rows behind the newest page. */
+export const olderOf = <Row>({ rows, newest }: NewestFirst<Row>): readonly Row[] => rows.slice(newest.length);
+
+/** Puts rows that were read anew in the place of those behind the newest page. */
+export function replaceOlder<Row extends { readonly id: string }>(
+  known: NewestFirst<Row>,
+  fresh: ReadonlyMap<string, Row>,
+): NewestFirst<Row> {
+  const older = olderOf(known).map((row) => fresh.get(row.id) ?? row);
+  return { ...known, rows: [...known.rows.slice(0, known.newest.length), ...older] };
 }
 
 function without<Row extends { readonly id: string }>(rows: readonly Row[], others: readonly Row[]) {

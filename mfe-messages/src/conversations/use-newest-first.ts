@@ -1,6 +1,8 @@
+import type { LiveChange } from '@waxwing/client/live';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 import { appendOlder, mergeNewest, type NewestFirst, type Page } from './newest-first.js';
+import { useOlderAnew } from './use-older-anew.js';
 
 export interface NewestFirstOptions<Row> {
   readonly queryKey: readonly unknown[];
@@ -9,14 +11,17 @@ export interface NewestFirstOptions<Row> {
   /** What changes when a row moves to the top. */
   readonly placeOf: (row: Row) => string;
   readonly pollMs: number;
+  /** Whether a change may be one of these rows, which the newest page does not have. */
+  readonly concerns: (change: LiveChange, older: readonly Row[]) => boolean;
 }
 
-/** A list that grows at its top. Only the newest page is polled; older ones are loaded on request and kept. */
+/** A list that grows at its top. Only the newest page is polled; older ones are loaded on request and kept, and read anew when they change. */
 export function useNewestFirst<Row extends { readonly id: string }>({
   queryKey,
   readPage,
   placeOf,
   pollMs,
+  concerns,
 }: NewestFirstOptions<Row>) {
   const client = useQueryClient();
   const known = () => client.getQueryData<NewestFirst<Row>>(queryKey);
@@ -28,6 +33,7 @@ export function useNewestFirst<Row extends { readonly id: string }>({
     },
     refetchInterval: pollMs,
   });
+  useOlderAnew({ queryKey, readPage, known: query.data, concerns });
   const older = useImmediateMutation({
     mutationFn: async (cursor: string) => {
       const page = await readPage(cursor);

@@ -10,6 +10,8 @@ export interface ListFilters {
 }
 
 const PAGE = 30;
+/** Changes of what a conversation shows of its newest message that do not make it the newest conversation. */
+const PREVIEW_CHANGES = ['message.edited', 'message.deleted'];
 
 /** The conversations that match the filters, the one with the newest message first. */
 export function useConversations({ unread, instance }: ListFilters) {
@@ -27,6 +29,9 @@ export function useConversations({ unread, instance }: ListFilters) {
       }),
     placeOf: ({ last_at }) => last_at,
     pollMs: useConversationPoll(),
+    // What happens to a message does not say in which conversation it is shown.
+    concerns: ({ type, object_id }, older) =>
+      PREVIEW_CHANGES.includes(type) || older.some(({ id }) => id === object_id),
   });
 }
 

@@ -23,6 +23,7 @@ export function useThread(id: string) {
       call('conversations.listMessages', { params: { id }, query: { limit: PAGE, cursor }, signal }),
     placeOf: ({ created_at }) => created_at,
     pollMs: useConversationPoll(),
+    concerns: ({ object_id }, older) => older.some(({ id }) => id === object_id),
   });
 }
 
