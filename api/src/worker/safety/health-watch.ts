@@ -55,6 +55,8 @@ export class HealthWatch {
   readonly #ports: HealthWatchPorts;
   readonly #pacer: SendPacer;
   #events: Events = {};
+  /** WhatsApp has ended the session, and no connection is open since: a number that does not connect may be banned. */
+  #isEnded = false;
   #refused: Refused | undefined;
   #judging: Promise<void> = Promise.resolve();
   #cancel = (): void => undefined;
@@ -106,8 +108,16 @@ export class HealthWatch {
       : undefined;
   }
 
+  /** A connection is open: what ended the last one is over, whether it was judged or not. */
+  onReady(): void {
+    this.#isEnded = false;
+    const { end: _, ...events } = this.#events;
+    this.#events = events;
+  }
+
   /** WhatsApp ended the session. */
   async onClosed(end: SessionEnd): Promise<void> {
+    this.#isEnded = true;
     const times = this.#pacer.state?.health.reasonCode === 'locked_by_whatsapp' ? 2 : 1;
     this.#events = { ...this.#events, end: { ...end, times } };
     this.stop();
@@ -149,7 +159,7 @@ export class HealthWatch {
     const evidence: HealthEvidence = {
       ...{ ...events, signals, knownRefused: refused?.knownRefused, cap: state.newChatCap },
       lock: isLoaded ? state.reachoutLock : (refused?.lock ?? state.reachoutLock),
-      connected: events.end === undefined,
+      connected: !this.#isEnded,
     };
     const next = judgeHealth(state.health, evidence, {
       ...{ now: time.now(), random: random() },

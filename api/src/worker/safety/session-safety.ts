@@ -129,6 +129,7 @@ export class SessionSafety {
 
   onReady(): void {
     this.#isReady = true;
+    this.#health.onReady();
     this.#pacer.onReady();
     this.reload();
     this.#tick();
@@ -149,7 +150,9 @@ export class SessionSafety {
     this.#isReady = false;
     this.#cancelTick();
     this.#health.stop();
-    if (end && isPaced(this.#mode)) await this.#health.onClosed(end);
+    if (!end || !isPaced(this.#mode)) return;
+    await this.#untilLoaded();
+    await this.#health.onClosed(end);
   }
 
   /**
@@ -159,7 +162,7 @@ export class SessionSafety {
   async optOutsOf(messages: readonly IncomingMessage[]): Promise<readonly OptOutWish[] | undefined> {
     if (!this.isPaced && this.#optOuts.mayOptOut(messages)) await this.#readMode();
     if (!this.isPaced) return undefined;
-    while (!this.#pacer.safety && this.#loading) await this.#loading;
+    await this.#untilLoaded();
     const { safety } = this.#pacer;
     return safety ? this.#optOuts.wishesOf(messages, safety.optOut) : [];
   }
@@ -180,6 +183,10 @@ export class SessionSafety {
       const code = this.#waiting[lane] > 0 ? this.#pacer.holdOf(lane) : undefined;
       return code ? [[code, this.#waiting[lane]] as const] : [];
     });
+  }
+
+  async #untilLoaded(): Promise<void> {
+    while (!this.#pacer.safety && this.#loading) await this.#loading;
   }
 
   async #readMode(): Promise<void> {
