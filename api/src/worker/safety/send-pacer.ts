@@ -113,7 +113,7 @@ export class SendPacer implements SendPacing {
   }
 
   get unsettledProbe(): string | null {
-    return this.#state?.unsettledProbe ?? null;
+    return this.safety?.mode === 'protect' ? this.#state!.unsettledProbe : null;
   }
 
   room(): LaneLimits {

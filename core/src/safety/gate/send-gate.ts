@@ -7,7 +7,7 @@ import { chatBlocks, grantChat, pruneChats, ungrantChat } from './chat-budget.js
 import { countedIn } from './counted-window.js';
 import { type Block, FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, gapEnd, type PacingState, settledAt } from './pacing-state.js';
-import { endProbe, loseProbe, probeVerdict, tryAgain } from './probe.js';
+import { endProbe, isHoldOver, loseProbe, probeVerdict, tryAgain } from './probe.js';
 import { recentTexts } from './same-text.js';
 import type { SendCandidate } from './send-candidate.js';
 import { countIn, type WindowMs, windowAt } from './send-window.js';
@@ -34,8 +34,9 @@ export function admit(state: PacingState, message: SendCandidate, now: Date): Ad
 }
 
 /** While a probe has no outcome, no other first contact leaves. Its lane stays open, so that the probe itself can be sent again. */
-function unsettledProbeBlock({ unsettledProbe }: PacingState, lane: Lane): Block | undefined {
-  return lane === 'first' && unsettledProbe !== null ? { code: 'number_held', until: FOREVER } : undefined;
+function unsettledProbeBlock({ safety, unsettledProbe }: PacingState, lane: Lane): Block | undefined {
+  if (safety.mode !== 'protect' || lane !== 'first' || unsettledProbe === null) return undefined;
+  return { code: 'number_held', until: FOREVER };
 }
 
 /** What became of a message that was granted. One whose outcome is unknown stays granted. */
@@ -131,6 +132,6 @@ function grant(state: PacingState, message: SendCandidate, now: Date): PacingSta
     texts,
     firstSinceCap: state.firstSinceCap + 1,
     nextFirstAt: gapEnd(at, { ...state, texts }),
-    probe: state.health.state === 'held' ? id : state.probe,
+    probe: isHoldOver(state.health, at) ? id : state.probe,
   };
 }
