@@ -19,6 +19,11 @@ export interface NewChatCap {
   readonly endsAt: Date | null;
 }
 
+/** A cap with the time since which WhatsApp reports the same; absent where that was not stored. */
+export interface ObservedCap extends NewChatCap {
+  readonly since?: Date;
+}
+
 /** A report of WhatsApp on an account. An absent part was not reported; null means that there is none. */
 export interface StandingUpdate {
   readonly lock?: ReachoutLock | null;
@@ -33,7 +38,7 @@ export interface ObservedLock extends ReachoutLock {
 /** The stored standing of an account. */
 export interface StandingState {
   readonly reachoutLock: ObservedLock | null;
-  readonly newChatCap: NewChatCap | null;
+  readonly newChatCap: ObservedCap | null;
 }
 
 export const STANDING_LEVELS = ['ok', 'warned', 'restricted'] as const;

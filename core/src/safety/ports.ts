@@ -22,6 +22,11 @@ export interface SendCounts {
   readonly at: Date;
   readonly hour: LeftCounts;
   readonly day: LeftCounts;
+  /**
+   * First contacts since WhatsApp reports its cap as it is, of the last day at most: those of the clock hour of the report are all among
+   * them. Absent where it reports none.
+   */
+  readonly firstSinceCap?: number | undefined;
 }
 
 /** What was sent to one contact of a paced instance. */

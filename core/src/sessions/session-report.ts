@@ -1,5 +1,5 @@
 import type { InstanceStatus, StatusReasonCode } from '../instances/instance-status.js';
-import type { NewChatCap, ObservedLock } from '../instances/standing.js';
+import type { ObservedCap, ObservedLock } from '../instances/standing.js';
 
 /** What the worker of a session may change about its instance. Absent fields stay. */
 export interface SessionReport {
@@ -18,7 +18,8 @@ export interface SessionReport {
   readonly retryAt?: Date | null;
   /** A lock that continues keeps the time of its first report. */
   readonly reachoutLock?: ObservedLock | null;
-  readonly newChatCap?: NewChatCap | null;
+  /** So does a cap whose figures are the same. */
+  readonly newChatCap?: ObservedCap | null;
   /** Only moves forward. */
   readonly phoneSeenAt?: Date;
 }

@@ -19,6 +19,10 @@ export function snapshotOf(store: MemoryStore, row: InstanceRow, at: Date): Paci
   const hour = Math.floor(at.getTime() / HOUR_MS);
   const day = Math.floor(hour / HOURS_A_DAY);
   const rows = hoursOfNumber(store, row);
+  const capHour = newChatCap?.since && Math.floor(newChatCap.since.getTime() / HOUR_MS);
+  const sinceCap = rows.filter(
+    (one) => one.hour >= (capHour ?? day * HOURS_A_DAY) && one.hour >= hour - HOURS_A_DAY,
+  );
   const lanes = listUnsettled(store, id).map(({ lane = 'known' }) => lane);
   return {
     settings: store.safety.settings.get(id) ?? {},
@@ -28,6 +32,7 @@ export function snapshotOf(store: MemoryStore, row: InstanceRow, at: Date): Paci
       at,
       hour: sumOf(rows.filter((one) => one.hour === hour)),
       day: sumOf(rows.filter((one) => Math.floor(one.hour / HOURS_A_DAY) === day)),
+      ...(newChatCap && { firstSinceCap: sumOf(sinceCap).first }),
     },
     lastFirstAt: lastOf(rows.map(({ lastFirstAt }) => lastFirstAt)),
     newChatCap,

@@ -4,6 +4,7 @@ import {
   Instance,
   type InstanceState,
   isSettled,
+  type ObservedCap,
   type ObservedLock,
   type PlainFailure,
   REFUNDED_STATUSES,
@@ -68,6 +69,7 @@ export function applyReport(state: InstanceState, report: SessionReport): Instan
     ...state,
     ...expandReport(report),
     ...(report.reachoutLock && { reachoutLock: mergeLock(state.reachoutLock, report.reachoutLock) }),
+    ...(report.newChatCap && { newChatCap: mergeCap(state.newChatCap, report.newChatCap) }),
     ...(report.phoneSeenAt && { phoneSeenAt: laterOf(state.phoneSeenAt, report.phoneSeenAt) }),
   };
 }
@@ -76,6 +78,14 @@ export function applyReport(state: InstanceState, report: SessionReport): Instan
 function mergeLock(before: ObservedLock | null, now: ObservedLock): ObservedLock {
   const continues = before && (before.until === null || before.until > now.since);
   return continues ? { ...now, since: before.since } : now;
+}
+
+/** A cap that is repeated with the same figures keeps the time since which it is reported. */
+function mergeCap(before: ObservedCap | null, now: ObservedCap): ObservedCap {
+  const figuresOf = ({ total, used, status, endsAt }: ObservedCap) =>
+    JSON.stringify([total, used, status, endsAt]);
+  const isSame = before?.since !== undefined && figuresOf(before) === figuresOf(now);
+  return isSame ? { ...now, since: before.since } : now;
 }
 
 function laterOf(before: Date | null, at: Date): Date {

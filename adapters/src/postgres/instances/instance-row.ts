@@ -2,7 +2,7 @@ import {
   Instance,
   type InstanceState,
   markOrphaned,
-  type NewChatCap,
+  type ObservedCap,
   type ObservedLock,
   type SafetyMode,
 } from '@waxwing/core';
@@ -50,7 +50,7 @@ export type InstanceRow = Omit<StoredInstance, 'reachoutLock' | 'newChatCap'> & 
   held: boolean;
   safetyMode: SafetyMode | null;
   reachoutLock: JsonOf<ObservedLock> | null;
-  newChatCap: JsonOf<NewChatCap> | null;
+  newChatCap: JsonOf<ObservedCap> | null;
 };
 
 /** JSON has no dates. */
@@ -79,8 +79,10 @@ export function toObservedLock(lock: JsonOf<ObservedLock> | null): ObservedLock 
   return lock && { ...lock, since: new Date(lock.since), until: toDate(lock.until) };
 }
 
-export function toNewChatCap(cap: JsonOf<NewChatCap> | null): NewChatCap | null {
-  return cap && { ...cap, endsAt: toDate(cap.endsAt) };
+export function toNewChatCap(cap: JsonOf<ObservedCap> | null): ObservedCap | null {
+  if (!cap) return null;
+  const { since, ...figures } = cap;
+  return { ...figures, endsAt: toDate(cap.endsAt), ...(since && { since: new Date(since) }) };
 }
 
 function toDate(text: string | null): Date | null {

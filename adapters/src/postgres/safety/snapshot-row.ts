@@ -4,9 +4,9 @@ import {
   type HealthState,
   type LeftCounts,
   MOST_COUNTED,
-  type NewChatCap,
   type NumberAge,
   type NumberHealth,
+  type ObservedCap,
   type ObservedLock,
   type PacingSnapshot,
   type SafetySettings,
@@ -27,15 +27,21 @@ export const ageColumns = (n: string): string =>
 /** What a PacingSnapshot is made of, of the row of instance `i` with those of SNAPSHOT_JOINS. */
 export const SNAPSHOT_COLUMNS = `s.settings, s.state, s.reason_code as "reasonCode", s.since, s.until, s.detail, s.probes,
     ${ageColumns('n')},
-    i.new_chat_cap as "newChatCap", i.reachout_lock as "reachoutLock", h.hour, h.day, h."lastFirstAt", h.at, ${waitingIn(0)} as "waitingKnown", ${waitingIn(1)} as "waitingFirst"`;
+    i.new_chat_cap as "newChatCap", i.reachout_lock as "reachoutLock", h.hour, h.day, h."firstSinceCap", h."lastFirstAt", h.at, ${waitingIn(0)} as "waitingKnown", ${waitingIn(1)} as "waitingFirst"`;
 
 const sumsOf = (when: string): string =>
   `json_build_object(${['known', 'first', 'checks'].map((what) => `'${what}', coalesce(sum(h.${what}) filter (where ${when}), 0)`).join(', ')})`;
 
+const START_OF_DAY = "date_trunc('day', now(), 'UTC')";
+
+/** The hour in which WhatsApp began to report the cap of instance `i` as it is; what was stored by an earlier version does not tell it. */
+const SINCE_CAP = `coalesce(date_trunc('hour', (i.new_chat_cap->>'since')::timestamptz, 'UTC'), ${START_OF_DAY})`;
+
 export const SNAPSHOT_JOINS = `left join instance_safety s on s.instance_id = i.id
   left join numbers n on n.account_id = i.account_id and n.phone = i.phone
   cross join lateral (
-    select ${sumsOf(`h.hour = ${THIS_HOUR}`)} as hour, ${sumsOf("h.hour >= date_trunc('day', now(), 'UTC')")} as day,
+    select ${sumsOf(`h.hour = ${THIS_HOUR}`)} as hour, ${sumsOf(`h.hour >= ${START_OF_DAY}`)} as day,
+      coalesce(sum(h.first) filter (where h.hour >= ${SINCE_CAP}), 0)::integer as "firstSinceCap",
       max(h.last_first_at) as "lastFirstAt", date_trunc('milliseconds', now()) as at
     from ${NUMBER_HOURS} h where h.account_id = i.account_id
   ) h`;
@@ -67,11 +73,12 @@ export function toAge({ firstLinkedAt, countedDays, lastDay, declaredAt }: AgeRo
 
 export interface SnapshotRow extends HealthRow, AgeRow {
   readonly settings: StoredSettings | null;
-  readonly newChatCap: JsonOf<NewChatCap> | null;
+  readonly newChatCap: JsonOf<ObservedCap> | null;
   readonly reachoutLock: JsonOf<ObservedLock> | null;
   readonly at: Date;
   readonly hour: LeftCounts;
   readonly day: LeftCounts;
+  readonly firstSinceCap: number;
   readonly lastFirstAt: Date | null;
   readonly waitingKnown: number;
   readonly waitingFirst: number;
@@ -82,7 +89,10 @@ export function toSnapshot(row: SnapshotRow): PacingSnapshot {
     settings: toSettings(row.settings),
     health: toHealth(row),
     age: toAge(row),
-    counts: { at: row.at, hour: row.hour, day: row.day },
+    counts: {
+      ...{ at: row.at, hour: row.hour, day: row.day },
+      ...(row.newChatCap && { firstSinceCap: row.firstSinceCap }),
+    },
     lastFirstAt: row.lastFirstAt,
     newChatCap: toNewChatCap(row.newChatCap),
     reachoutLock: toObservedLock(row.reachoutLock),

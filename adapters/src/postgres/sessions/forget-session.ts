@@ -113,7 +113,7 @@ export function reportAssignments(param: string): string {
       (column) => `${column} = case when ${ended} then null else i.${column} end`,
     ),
     `reachout_lock = case when ${patch} ? 'reachoutLock' then ${mergeReachoutLock(patch)} else i.reachout_lock end`,
-    `new_chat_cap = case when ${patch} ? 'newChatCap' then nullif(${patch}->'newChatCap', 'null')
+    `new_chat_cap = case when ${patch} ? 'newChatCap' then ${mergeNewChatCap(patch)}
       else i.new_chat_cap end`,
     `phone_seen_at = greatest(i.phone_seen_at, (${patch}->>'phoneSeenAt')::timestamptz)`,
     text('phone', 'phone'),
@@ -128,4 +128,11 @@ function mergeReachoutLock(patch: string): string {
   const isSameLock = `i.reachout_lock is not null and coalesce((i.reachout_lock->>'until')::timestamptz
     > (${lock}->>'since')::timestamptz, true)`;
   return `${lock} || case when ${isSameLock} then jsonb_build_object('since', i.reachout_lock->'since') else '{}' end`;
+}
+
+/** A cap that is repeated with the same figures keeps the time since which it is reported. */
+function mergeNewChatCap(patch: string): string {
+  const cap = `nullif(${patch}->'newChatCap', 'null')`;
+  return `${cap} || case when i.new_chat_cap ? 'since' and i.new_chat_cap - 'since' = ${cap} - 'since'
+      then jsonb_build_object('since', i.new_chat_cap->'since') else '{}' end`;
 }

@@ -38,9 +38,10 @@ export class AccountUpdates {
   }
 
   #recordStanding({ lock, cap }: StandingUpdate): Promise<void> {
+    const since = this.#clock.now();
     const report = {
-      ...(lock !== undefined && { reachoutLock: lock && { ...lock, since: this.#clock.now() } }),
-      ...(cap !== undefined && { newChatCap: cap }),
+      ...(lock !== undefined && { reachoutLock: lock && { ...lock, since } }),
+      ...(cap !== undefined && { newChatCap: cap && { ...cap, since } }),
     };
     this.#known = { ...this.#known, ...report };
     return this.#report(report);

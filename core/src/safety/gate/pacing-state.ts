@@ -96,8 +96,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     age: loaded.age,
     isShared: loaded.isShared ?? false,
     newChatCap: loaded.newChatCap,
-    // It is not known how many of the day's first contacts WhatsApp has counted.
-    firstSinceCap: day.first + more.first,
+    firstSinceCap: (loaded.counts.firstSinceCap ?? day.first) + more.first,
     reachoutLock: loaded.reachoutLock,
     readyAt: options.readyAt.getTime(),
     hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },

@@ -43,6 +43,16 @@ export const standingReportsContract = persistenceContract('Standing reports', (
     expect(await stateOf(instance)).toMatchObject({ reachoutLock: null, newChatCap: null });
   });
 
+  test('a repeated cap keeps the time since which it is reported, and one with other figures has its own', async () => {
+    const { instance, lease } = await seed.linked();
+    const cap = { total: 50, used: 20, status: 'NONE', endsAt: at(90_000) };
+    const [first, second, third] = [at(-5_000), at(-3_000), at(0)];
+    for (const since of [first, second]) await reports.report(lease, { newChatCap: { ...cap, since } });
+    expect((await stateOf(instance)).newChatCap).toEqual({ ...cap, since: first });
+    await reports.report(lease, { newChatCap: { ...cap, used: 21, since: third } });
+    expect((await stateOf(instance)).newChatCap).toEqual({ ...cap, used: 21, since: third });
+  });
+
   test('a repeated lock keeps its start, and one after its end has a new start', async () => {
     const { instance, lease } = await seed.linked();
     const first = lock(at(-5_000), at(60_000));
