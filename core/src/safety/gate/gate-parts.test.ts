@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import { DEFAULT_CAPS } from '../safety-caps.js';
 import { gapMs, meanGapMs } from './jitter.js';
 import { isTimeZone, quietUntil } from './quiet-hours.js';
@@ -75,6 +75,15 @@ describe('quiet hours', () => {
     expect(quietUntil(kolkata, new Date(at))).toEqual(end && new Date(end));
   });
 
+  test.each([
+    // The clocks skip from 2 to 3 in the first of these nights, and show the hour from 2 to 3 twice in the second.
+    ['22:00', '08:00', '2026-03-28T22:00:00.000Z', '2026-03-29T06:00:00.000Z'],
+    ['22:00', '02:30', '2026-03-28T22:00:00.000Z', '2026-03-29T01:00:00.000Z'],
+    ['22:00', '08:00', '2026-10-24T21:00:00.000Z', '2026-10-25T07:00:00.000Z'],
+  ])('from %s to %s in Berlin, in the night of a change of clocks, at %s end at %s', (from, to, at, end) => {
+    expect(quietUntil({ from, to, zone: 'Europe/Berlin' }, new Date(at))).toEqual(new Date(end));
+  });
+
   test('end at a time that is not quiet, whatever the clocks do, and less than two days later', () => {
     const time = fc
       .tuple(fc.nat(23), fc.nat(59))
@@ -96,6 +105,7 @@ describe('quiet hours', () => {
         expect(end.getTime()).toBeGreaterThan(now.getTime());
         expect(end.getTime() - now.getTime()).toBeLessThan(2 * DAY_MS);
         expect(quietUntil(quiet, end)).toBeNull();
+        expect(quietUntil(quiet, new Date(end.getTime() - MINUTE_MS / 2))).toEqual(end);
       }),
     );
   });

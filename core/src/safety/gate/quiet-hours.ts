@@ -6,16 +6,37 @@ const TIME_OF_DAY = /^([01][0-9]|2[0-3]):([0-5][0-9])$/;
 
 /** When the quiet hours end that it lies in; null outside of them. */
 export function quietUntil(quiet: QuietHours, at: Date): Date | null {
-  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  const to = minutesOf(quiet.to);
   let end = at;
   // A clock that is put back shows the same quiet time twice, so the end is looked at once more.
-  for (let round = 0; round < 3; round++) {
-    const now = localMinutes(quiet.zone, end);
-    if ((now - from + DAY_MINUTES) % DAY_MINUTES >= (to - from + DAY_MINUTES) % DAY_MINUTES) break;
-    const minutes = (to - now + DAY_MINUTES) % DAY_MINUTES;
-    end = new Date((Math.floor(end.getTime() / MINUTE_MS) + minutes) * MINUTE_MS);
+  for (let round = 0; round < 3 && isQuiet(quiet, end); round++)
+    end = minutesLater(end, minutesBetween(localMinutes(quiet.zone, end), to));
+  return end === at ? null : firstAwake(quiet, end, minutesBetween(to, localMinutes(quiet.zone, end)));
+}
+
+/** The first minute that is not quiet: up to so many before this one, where the clock was put forward meanwhile. */
+function firstAwake(quiet: QuietHours, end: Date, most: number): Date {
+  let [quietBefore, awakeBefore] = [most + 1, 0];
+  while (quietBefore - awakeBefore > 1) {
+    const middle = Math.floor((quietBefore + awakeBefore) / 2);
+    if (isQuiet(quiet, minutesLater(end, -middle))) quietBefore = middle;
+    else awakeBefore = middle;
   }
-  return end === at ? null : end;
+  return minutesLater(end, -awakeBefore);
+}
+
+function isQuiet({ from, to, zone }: QuietHours, at: Date): boolean {
+  const start = minutesOf(from);
+  return minutesBetween(start, localMinutes(zone, at)) < minutesBetween(start, minutesOf(to));
+}
+
+/** From one time of day to the next of another. */
+function minutesBetween(from: number, to: number): number {
+  return (to - from + DAY_MINUTES) % DAY_MINUTES;
+}
+
+function minutesLater(at: Date, minutes: number): Date {
+  return new Date((Math.floor(at.getTime() / MINUTE_MS) + minutes) * MINUTE_MS);
 }
 
 export function isTimeOfDay(text: string): boolean {
