@@ -18,6 +18,14 @@ export function holdChat(
   store.postponedChats.set(chatKey(instanceId, chatId), hold);
 }
 
+/** Number safety holds these chats no longer, or all of the instance. */
+export function releaseChats(store: MemoryStore, instanceId: string, chatIds?: readonly string[]): void {
+  const keys = chatIds?.map((chatId) => chatKey(instanceId, chatId));
+  for (const [key, { cause }] of [...store.postponedChats.entries()])
+    if (cause && (keys ? keys.includes(key) : key.startsWith(chatKey(instanceId, ''))))
+      store.postponedChats.delete(key);
+}
+
 /** Whether it is held at `now`; without a time, whether it was. */
 export function isHeldChat(store: MemoryStore, { instanceId, chatId }: Message, now?: Date): boolean {
   const until = chatHoldOf(store, { instanceId, chatId })?.until;

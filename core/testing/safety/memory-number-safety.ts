@@ -8,7 +8,7 @@ import {
 } from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { chatHoldOf, countHeldByChat } from '../messages/held-chats.js';
+import { chatHoldOf, countHeldByChat, releaseChats } from '../messages/held-chats.js';
 import type { MemoryNumberChecks } from '../messages/memory-number-checks.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';
@@ -80,6 +80,8 @@ export function memoryNumberSafety(
       const confirmed = confirmedCaps.length > 0 ? { confirmedCaps } : {};
       logChange(store, row.state, { at, kind: 'settings', health: null, by, settings, ...confirmed });
       if (settings.mode !== before?.mode) partLanes(instanceId, settings.mode !== 'off');
+      if (settings.mode !== before?.mode || JSON.stringify(settings.caps) !== JSON.stringify(before?.caps))
+        releaseChats(store, instanceId);
       declareAge(store, row, settings.declaredAge?.at);
     },
     async placesOf(accountId, messageIds) {

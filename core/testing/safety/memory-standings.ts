@@ -7,6 +7,7 @@ import {
   mergeChat,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { releaseChats } from '../messages/held-chats.js';
 
 /** What is known of a chat, under whichever of its addresses it is stored. */
 export function chatRowOf(store: MemoryStore, instanceId: string, chatId: string) {
@@ -34,6 +35,8 @@ export function learn(
   const merged = stored ? mergeChat(stored, whole) : whole;
   chats.set(chatId, merged);
   if (merged.standing === 'known') store.safety.chatOf(instanceId, chatId).unanswered = [];
+  if (merged.standing === 'known' && stored?.standing !== 'known')
+    releaseChats(store, instanceId, [chatId, `${LID_PREFIX}${merged.lid}`]);
   moveLanes(store, instanceId, chatId);
 }
 

@@ -34,9 +34,19 @@ const DECLARE_AGE = {
     where i.id = $2 and i.account_id = $1 and n.account_id = $1 and n.phone = i.phone and n.declared_at is null`,
 };
 
-const LOCK_MODE = {
-  name: 'safety-lock-mode',
-  text: `select s.settings->>'mode' as mode from instance_safety s where s.instance_id = $1 for no key update`,
+/** Parameters: instance, the new settings. */
+const LOCK_SETTINGS = {
+  name: 'safety-lock-settings',
+  text: `select s.settings->>'mode' as mode, s.settings->'caps' is distinct from $2::jsonb->'caps' as "hasOtherCaps"
+    from (select) one left join lateral (
+      select settings from instance_safety where instance_id = $1 for no key update
+    ) s on true`,
+};
+
+/** What holds single chats is judged anew by other settings, as soon as their messages are taken. */
+const RELEASE_CHATS = {
+  name: 'safety-release-chats',
+  text: 'delete from held_chats h where h.instance_id = $1 and h.code is not null',
 };
 
 /** All that waits is in the lane of known contacts. Locks messages in the order of their ids. */
@@ -77,11 +87,15 @@ export async function changeSettings(
   transaction: Transaction,
   { accountId, instanceId, settings, by, at, confirmedCaps = [] }: SettingsChange,
 ): Promise<void> {
-  const [before] = await transaction.query<{ mode: string | null }>(LOCK_MODE, [instanceId]);
+  const stored = JSON.stringify(settings);
+  const [before] = await transaction.query<{ mode: string | null; hasOtherCaps: boolean }>(LOCK_SETTINGS, [
+    instanceId,
+    stored,
+  ]);
   const saved = await transaction.query(SAVE_SETTINGS, [
     accountId,
     instanceId,
-    JSON.stringify(settings),
+    stored,
     JSON.stringify({ by, settings, ...(confirmedCaps.length > 0 && { confirmedCaps }) }),
     at.toISOString(),
   ]);
@@ -90,6 +104,7 @@ export async function changeSettings(
   if (declaredAt)
     await transaction.query(DECLARE_AGE, [accountId, instanceId, declaredAt.toISOString(), DECLARED_DAYS]);
   const mode = settings.mode ?? null;
-  if (mode === (before?.mode ?? null)) return;
-  await transaction.query(mode === 'off' ? JOIN_LANES : PART_LANES, [instanceId]);
+  const hasOtherMode = mode !== before!.mode;
+  if (hasOtherMode) await transaction.query(mode === 'off' ? JOIN_LANES : PART_LANES, [instanceId]);
+  if (hasOtherMode || before!.hasOtherCaps) await transaction.query(RELEASE_CHATS, [instanceId]);
 }

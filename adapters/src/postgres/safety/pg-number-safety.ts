@@ -18,6 +18,7 @@ import {
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
+import { isTransactionConflict, retryStatement } from '../database/pg-errors.js';
 import { toLane } from '../messages/lanes/lane-column.js';
 import { LIST_SHARING } from '../messages/lanes/shared-statements.js';
 import { queryWithLease } from '../sessions/with-lease.js';
@@ -114,9 +115,11 @@ export class PgNumberSafety implements NumberSafety {
     change: Parameters<NumberSafety['changeSettings']>[2],
   ): Promise<void> {
     const { database, notifications } = this.#ports;
-    await database.transaction((transaction) =>
-      changeSettings(transaction, { accountId, instanceId, ...change }),
-    );
+    const run = () =>
+      database.transaction((transaction) =>
+        changeSettings(transaction, { accountId, instanceId, ...change }),
+      );
+    await retryStatement(run, isTransactionConflict);
     notifications.publish('instance', instanceId);
   }
 

@@ -22,6 +22,11 @@ export class HeldChats {
     if (this.#holds.size > MAX_CHATS && oldest !== undefined) this.#holds.delete(oldest);
   }
 
+  /** What number safety holds may leave by now, and the database says what may not. */
+  release(): void {
+    for (const [chat, { cause }] of this.#holds) if (cause) this.#holds.delete(chat);
+  }
+
   /** Undefined where the chat is not held, or no longer. */
   of(chat: string): ChatHold | undefined {
     const hold = this.#holds.get(chat);

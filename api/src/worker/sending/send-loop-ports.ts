@@ -1,6 +1,7 @@
 import type { EagerTakes, LeaseGuard, Outbox, SessionHints, SessionLease } from '@waxwing/core';
 import type { Timing } from '../timing.js';
 import type { MessageFiles } from './files/file-preparation.js';
+import type { HeldChats } from './held-chats.js';
 import type { CurrentPacing } from './send-pacing.js';
 import type { SettlementWriter } from './settlement-writer.js';
 import type { UntouchedMessages } from './untouched-messages.js';
@@ -11,6 +12,8 @@ export interface SendLoopPorts {
   settlements: SettlementWriter;
   /** Shared by all connections of the session. */
   untouched: UntouchedMessages;
+  /** Likewise; its own by default. */
+  held?: HeldChats;
   files: MessageFiles;
   lease: SessionLease;
   guard: LeaseGuard;

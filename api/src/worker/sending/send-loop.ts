@@ -59,7 +59,7 @@ export class SendLoop {
       this.#attempts,
       this.#stop.signal,
     );
-    this.#held = new HeldChats(time);
+    this.#held = ports.held ?? new HeldChats(time);
     this.#wake = new WakeEvent(time);
     const { instanceId } = ports.lease;
     this.#unsubscribe = [

@@ -6,8 +6,9 @@ import type {
   SessionLease,
   WhatsAppSession,
 } from '@waxwing/core';
-import type { Timing } from '../timing.js';
+import { MACHINE_TIME, type Timing } from '../timing.js';
 import type { MessageFiles } from './files/file-preparation.js';
+import { HeldChats } from './held-chats.js';
 import { SendLoop } from './send-loop.js';
 import type { CurrentPacing } from './send-pacing.js';
 import { SettlementWriter } from './settlement-writer.js';
@@ -35,6 +36,7 @@ export class SendSession {
   readonly #onFailure: (error: unknown) => void;
   readonly #settlements: SettlementWriter;
   readonly #untouched = new UntouchedMessages();
+  readonly #held: HeldChats;
   #loop: SendLoop | undefined;
   #session: WhatsAppSession | undefined;
   #suspended = false;
@@ -45,6 +47,7 @@ export class SendSession {
     this.#onFailure = onFailure;
 
     this.#settlements = new SettlementWriter(ports, over, onFailure);
+    this.#held = new HeldChats(ports.time ?? MACHINE_TIME);
   }
 
   get active(): boolean {
@@ -65,8 +68,9 @@ export class SendSession {
     if (this.#session && !this.#loop) this.#loop = this.#send(this.#session);
   }
 
-  /** There may be room for messages that wait. */
+  /** There may be room for messages that wait, and number safety may hold no chat any more. */
   notify(): void {
+    this.#held.release();
     this.#loop?.notify();
   }
 
@@ -88,7 +92,12 @@ export class SendSession {
   }
 
   #send(session: WhatsAppSession): SendLoop {
-    const ports = { ...this.#ports, settlements: this.#settlements, untouched: this.#untouched };
+    const ports = {
+      ...this.#ports,
+      settlements: this.#settlements,
+      untouched: this.#untouched,
+      held: this.#held,
+    };
     return new SendLoop(ports, session, this.#onFailure);
   }
 

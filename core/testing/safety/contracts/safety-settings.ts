@@ -57,6 +57,21 @@ export const safetySettingsContract = persistenceContract('Settings of number sa
     ]);
   });
 
+  test.each<[string, SafetySettings, boolean]>([
+    ['another cap ends', { mode: 'protect', caps: { recipientHour: 40 } }, true],
+    ['another mode ends', { mode: 'watch' }, true],
+    ['other settings keep', { mode: 'protect', sameText: false }, false],
+  ])('%s the holds of single chats', async (_, settings, isReleased) => {
+    const sender = await seed.sender();
+    await setMode(sender, 'protect');
+    const until = fromNow(600_000);
+    await accept(sender);
+    const [taken] = await outbox.take(sender.lease, FIRST_ALONE, [], COUNTED);
+    await outbox.postpone(sender.lease, taken!, { until, cause: { code: 'recipient_budget', until } });
+    await change(sender, settings);
+    expect(await outbox.take(sender.lease, FIRST_ALONE, [], COUNTED)).toHaveLength(isReleased ? 1 : 0);
+  });
+
   test('the mode reaches the sends and the worker, and a reset keeps it', async () => {
     const sender = await seed.sender();
     const { account, instance, lease } = sender;

@@ -46,6 +46,8 @@ export const NAMING_SEVERAL: Readonly<Record<string, string>> = {
   count_message_kind: 'counts the row that fires it under the keys of that row',
   end_lease: 'reads the instance by the key of the row that fires it',
   ensure_message_partitions: 'makes partitions of two tables and reads no rows',
+  mark_hidden_lane: 'reads the chats of the instance of the row that fires it',
+  release_known_chat: 'deletes the holds of the instance of the row that fires it',
   suspend_new_instance: 'reads the account by the key of the row that fires it',
   suspend_new_subscription: 'reads the account by the key of the row that fires it',
   suspend_subscriptions: 'changes the subscriptions of the account that fires it',

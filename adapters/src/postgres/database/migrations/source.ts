@@ -64,6 +64,7 @@ import { operations } from './0080-operations.js';
 import { lastDays } from './0081-last-days.js';
 import { timersKnownSince } from './0082-timers-known-since.js';
 import { newestChanges } from './0083-newest-changes.js';
+import { answeredChats } from './0084-answered-chats.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -133,6 +134,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   lastDays,
   timersKnownSince,
   newestChanges,
+  answeredChats,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
