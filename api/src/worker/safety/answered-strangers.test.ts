@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { HOUR_MS, type SafetySettings } from '@waxwing/core';
+import { HOUR_MS, type Message, type SafetySettings } from '@waxwing/core';
 import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
 
 const MORNING = new Date('2026-03-02T06:00:00.000Z');
@@ -38,4 +38,21 @@ test.each<[string, SafetySettings]>([
   await change(settings);
   await time.pass(HOUR_MS + 10_000);
   expect(await statusOf(held)).toBe('delivered');
+});
+
+test('a message that is in hand while the stranger answers is not held for want of an answer', async () => {
+  paced = await startPacedNumber(PROTECT, MORNING);
+  const { time, network, number, accept, newContact, stateOf } = paced;
+  const stranger = await newContact();
+  const messages: Message[] = [];
+  for (let n = 0; n < 4; n++) messages.push(await accept(stranger, `Message ${n}`));
+  const statuses = async () => (await Promise.all(messages.map(stateOf))).map(({ status }) => status);
+  for (let steps = 0; (await statuses())[2] !== 'delivered'; steps++) {
+    if (steps === 10_000) throw new Error('the third message was to leave');
+    await time.pass(100);
+  }
+  expect((await statuses())[3]).toBe('sending');
+  await network.write(stranger, { to: number, text: 'Yes' });
+  await time.pass(HOUR_MS);
+  expect((await statuses())[3]).toBe('delivered');
 });

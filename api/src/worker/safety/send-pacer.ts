@@ -6,9 +6,11 @@ import {
   type EffectiveSafety,
   type Hold,
   type HoldCode,
+  type IncomingMessage,
   isHoldOver,
   type Lane,
   type LaneLimits,
+  LID_PREFIX,
   type LoadedPacing,
   laneBlock,
   learnSharedUse,
@@ -28,11 +30,14 @@ import {
   toHold,
   withHealth,
 } from '@waxwing/core';
+import { LRUCache } from 'lru-cache';
 import type { SendPacing } from '../sending/send-pacing.js';
 import type { Timing } from '../timing.js';
 
 /** A message that may leave so soon waits in hand: to go back would cost two statements. */
 const SOON_MS = 1_000;
+/** More people than write while a message is in hand. */
+const MAX_WRITERS = 1_000;
 const NO_ROOM: LaneLimits = { known: 0, first: 0 };
 
 export interface SendPacerPorts {
@@ -59,6 +64,8 @@ export class SendPacer implements SendPacing {
   #soonAt: Date | undefined;
   /** The last message that left to try whether a hold is over, until its outcome is known. */
   #tried: OutboxMessage | undefined;
+  /** Who has written lately, by each address: what was in hand by then was counted while they were strangers. */
+  readonly #writers = new LRUCache<string, true>({ max: MAX_WRITERS });
 
   constructor(ports: SendPacerPorts) {
     this.#ports = ports;
@@ -170,13 +177,22 @@ export class SendPacer implements SendPacing {
     if (this.#state && isHoldOver(this.#state.health, this.#nowMs)) this.#ports.onProbeReceipt();
   }
 
+  /** Messages have come, which makes their senders known. */
+  onReceived(messages: readonly IncomingMessage[]): void {
+    for (const { from, fromLid } of messages) {
+      if (from !== null) this.#writers.set(from, true);
+      if (fromLid !== null) this.#writers.set(`${LID_PREFIX}${fromLid}`, true);
+    }
+  }
+
   get #nowMs(): number {
     return this.#ports.time.now().getTime();
   }
 
   #ask({ id, to, lane = 'known', text, chat }: OutboxMessage): Admission | undefined {
     const textKey = lane === 'first' ? textKeyOf(text) : '';
-    const candidate = { id, lane, chat: to, textKey, counts: chat };
+    const counts = chat && this.#writers.has(to) ? { ...chat, standing: 'known' as const } : chat;
+    const candidate = { id, lane, chat: to, textKey, counts };
     return this.#state && admit(this.#state, candidate, this.#ports.time.now());
   }
 }

@@ -145,6 +145,11 @@ export class SessionSafety {
     if (this.isPaced) this.#pacer.onReceipts(receipts);
   }
 
+  /** Messages have come, and are about to be stored. */
+  onReceived(messages: readonly IncomingMessage[]): void {
+    this.#pacer.onReceived(messages);
+  }
+
   /** The connection is closed; `end` where WhatsApp ended it. */
   async onClosed(end?: SessionEnd): Promise<void> {
     this.#isReady = false;

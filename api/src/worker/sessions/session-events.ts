@@ -96,6 +96,7 @@ export class SessionEvents {
 
   async #storeMessages(messages: readonly IncomingMessage[]): Promise<void> {
     const { inbox, safety, sending } = this.#ports;
+    safety?.onReceived(messages);
     const optOuts = await safety?.optOutsOf(messages);
     if (!safety || !optOuts) return inbox.storeInbound(messages);
     await inbox.storeInbound(messages, { optOuts });
