@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import { DEFAULT_CAPS } from '../safety-caps.js';
 import { gapMs, meanGapMs } from './jitter.js';
 import { isTimeZone, quietUntil } from './quiet-hours.js';
-import { isSameToMany, textKeyOf } from './same-text.js';
+import { isSameToMany, mostOfOneText, textKeyOf } from './same-text.js';
 import { setBackDays, stageOf } from './stage.js';
 
 const NOW = new Date('2026-03-20T09:00:00.000Z');
@@ -122,6 +122,21 @@ describe('the same text', () => {
     const key = textKeyOf('Order 17 has shipped');
     expect(textKeyOf('ORDER 4711  has shipped\n')).toBe(key);
     expect(textKeyOf('Order 17 has arrived')).not.toBe(key);
+  });
+
+  test.each([
+    'Or\u200bder 17 has ship\u00adped',
+    'Ｏｒｄｅｒ 17 has shipped',
+    'Order 17\u2060 has shipped\ufe0f',
+  ])('is told in whichever form it is written: %j', (text) => {
+    expect(textKeyOf(text)).toBe(textKeyOf('Order 17 has shipped'));
+  });
+
+  test('is none where there is no text, as of pictures alone', () => {
+    const sent = Array.from({ length: 30 }, (_, n) => ({ at: 0, chat: `${n}`, textKey: textKeyOf('') }));
+    expect(isSameToMany(sent, { chat: 'another', textKey: textKeyOf('') })).toBe(false);
+    expect(mostOfOneText(['', '', 'Hello 1', 'Hello 2', ''])).toBe(2);
+    expect(mostOfOneText(['4711', '4712'])).toBe(2);
   });
 
   test('goes to many from the eleventh person on, however often each gets it', () => {

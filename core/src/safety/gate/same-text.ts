@@ -11,9 +11,21 @@ export interface RecentText {
   readonly textKey: string;
 }
 
-/** Equal for texts that differ in digits, case and spaces alone, as filled templates do. */
+/** The key of a message without a text, as a picture alone is. */
+const NO_TEXT = '';
+
+/**
+ * Equal for texts that differ in digits, case and spaces alone, as filled templates do, or in what no reader sees: other forms of a letter
+ * and characters without a shape.
+ */
 export function textKeyOf(text: string): string {
-  return hash(text.toLowerCase().replace(/[\p{N}\s]+/gu, ''));
+  if (text === '') return NO_TEXT;
+  return hash(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\p{N}\s\p{Default_Ignorable_Code_Point}]+/gu, ''),
+  );
 }
 
 /** Those of the last hour. */
@@ -27,6 +39,7 @@ export function isSameToMany(
   { chat, textKey }: Omit<RecentText, 'at'>,
   most: number = DEFAULT_HEALTH_LIMITS.sameText,
 ): boolean {
+  if (textKey === NO_TEXT) return false;
   const chats = new Set(texts.filter((one) => one.textKey === textKey).map((one) => one.chat));
   chats.add(chat);
   return chats.size > most;
@@ -35,7 +48,8 @@ export function isSameToMany(
 /** How many of these texts are one text at most. */
 export function mostOfOneText(texts: readonly string[]): number {
   const counts = new Map<string, number>();
-  for (const key of texts.map(textKeyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const key of texts.filter((text) => text !== '').map(textKeyOf))
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   return Math.max(0, ...counts.values());
 }
 
