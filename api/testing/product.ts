@@ -17,7 +17,7 @@ export interface ProductOptions {
   readonly main?: string;
 }
 
-/** An entry of the bundled server; undefined outside of a run of all tests, which makes the bundle once. */
+/** An entry of the bundled server; undefined unless `npm test` has made the bundle. */
 export function bundledEntry(name: 'main' | 'crash-main'): string | undefined {
   const { WAXWING_BUNDLE } = process.env;
   return WAXWING_BUNDLE && join(WAXWING_BUNDLE, `${name}.js`);

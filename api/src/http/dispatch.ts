@@ -58,7 +58,7 @@ export function dispatch(
       return caller;
     };
     const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, identify);
-    // Behind the limits: a refused call counts like any other.
+    // Judged after the limits, so that a refused call counts as well.
     assertMay(caller, operation);
     const authorize = async () => {
       const now = await identify();
@@ -162,7 +162,7 @@ async function stillHolds(authorize: () => Promise<Caller>, before: Caller): Pro
   }
 }
 
-/** A key that was changed while its call waited is told what it opens by now in the next call. @throws HttpError unavailable */
+/** Refuses a call whose key opens other instances than when it began: its answer was chosen by the old ones. @throws HttpError unavailable */
 function assertTheSame(before: Caller, now: Caller): void {
   if (!opensTheSame(before, now))
     throw new HttpError('unavailable', 'This API key opens other instances than before. Please ask again.');

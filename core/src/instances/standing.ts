@@ -24,6 +24,12 @@ export interface ObservedCap extends NewChatCap {
   readonly since?: Date;
 }
 
+/** Whether both reports have the same figures; the status is WhatsApp's word for them. */
+export function equalCaps(a: NewChatCap | null, b: NewChatCap | null): boolean {
+  if (!a || !b) return a === b;
+  return a.total === b.total && a.used === b.used && a.endsAt?.getTime() === b.endsAt?.getTime();
+}
+
 /** A report of WhatsApp on an account. An absent part was not reported; null means that there is none. */
 export interface StandingUpdate {
   readonly lock?: ReachoutLock | null;

@@ -12,7 +12,8 @@ export interface RestartInstancePorts extends AuditPorts {
 }
 
 /**
- * Has the instance connect to WhatsApp anew; its phone stays linked. One that WhatsApp keeps out for a time stays out: each login before
+ * Has the instance connect to WhatsApp anew; its phone stays linked. One without a phone that is not being linked is refused: nothing
+ * connects it. One that WhatsApp keeps out for a time stays out: each login before
  * the end makes that longer. @throws InstanceNotFound, InvalidReason, OperatorRefused
  */
 export class RestartInstance {

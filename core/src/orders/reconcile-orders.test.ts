@@ -80,8 +80,9 @@ describe('ReconcileOrders', () => {
     ports.clock.advance(2 * DAY_MS);
     await reconcile();
     expect(await status()).toBe('pending');
+    ports.clock.advance(10 * DAY_MS);
     till.refund(paymentId);
-    ports.clock.advance(DAY_MS);
+    ports.clock.advance(2 * DAY_MS);
     await reconcile();
     expect(await status()).toBe('cancelled');
   });

@@ -13,7 +13,9 @@ const BATCH_SIZE = 200;
 
 /** The statuses to check and up to which age. */
 const CHECKS: readonly { statuses: readonly OrderStatus[]; maxAgeMs: number }[] = [
-  { statuses: ['pending', 'failed', 'cancelled'], maxAgeMs: 7 * DAY_MS },
+  // It is pending for more than a day only where the gateway holds money, which may be refunded.
+  { statuses: ['pending'], maxAgeMs: 30 * DAY_MS },
+  { statuses: ['failed', 'cancelled'], maxAgeMs: 7 * DAY_MS },
   // A refund takes time to be asked for, approved and processed, and its webhook can get lost.
   { statuses: ['paid'], maxAgeMs: 30 * DAY_MS },
 ];

@@ -18,7 +18,7 @@ export interface SessionReport {
   readonly retryAt?: Date | null;
   /** A lock that continues keeps the time of its first report. */
   readonly reachoutLock?: ObservedLock | null;
-  /** So does a cap whose figures are the same. */
+  /** A cap with the same figures keeps the time of its first report. */
   readonly newChatCap?: ObservedCap | null;
   /** Only moves forward. */
   readonly phoneSeenAt?: Date;

@@ -12,6 +12,8 @@ export function secondsUntil(time: Date, now: Date): number {
 }
 
 /** The later of two times; null where there is neither. */
+export function laterOf(a: Date | null, b: Date): Date;
+export function laterOf(a: Date | null, b: Date | null): Date | null;
 export function laterOf(a: Date | null, b: Date | null): Date | null {
   return a === null || (b !== null && b > a) ? b : a;
 }

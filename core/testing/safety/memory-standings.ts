@@ -35,7 +35,8 @@ export function learn(
   const merged = stored ? mergeChat(stored, whole) : whole;
   chats.set(chatId, merged);
   if (merged.standing === 'known') store.safety.chatOf(instanceId, chatId).unanswered = [];
-  if (merged.standing === 'known' && stored?.standing !== 'known')
+  const toldLid = stored?.lid === null && merged.lid !== null;
+  if (merged.standing === 'known' && (stored?.standing !== 'known' || toldLid))
     releaseChats(store, instanceId, [chatId, `${LID_PREFIX}${merged.lid}`]);
   moveLanes(store, instanceId, chatId);
 }

@@ -1,9 +1,11 @@
 import {
+  equalCaps,
   expandReport,
   type FailureDetail,
   Instance,
   type InstanceState,
   isSettled,
+  laterOf,
   type ObservedCap,
   type ObservedLock,
   type PlainFailure,
@@ -82,14 +84,7 @@ function mergeLock(before: ObservedLock | null, now: ObservedLock): ObservedLock
 
 /** A cap that is repeated with the same figures keeps the time since which it is reported. */
 function mergeCap(before: ObservedCap | null, now: ObservedCap): ObservedCap {
-  const figuresOf = ({ total, used, status, endsAt }: ObservedCap) =>
-    JSON.stringify([total, used, status, endsAt]);
-  const isSame = before?.since !== undefined && figuresOf(before) === figuresOf(now);
-  return isSame ? { ...now, since: before.since } : now;
-}
-
-function laterOf(before: Date | null, at: Date): Date {
-  return before && before > at ? before : at;
+  return before?.since && equalCaps(before, now) ? { ...now, since: before.since } : now;
 }
 
 /** Removes credentials and everything that came from the phone, and fails the waiting messages. Returns how many. */

@@ -33,7 +33,7 @@ export function useOlderAnew<Row extends { readonly id: string }>(options: Older
       return null;
     },
     enabled: older.length > 0,
-    // What is older was loaded just now, unless it is shown once more.
+    // Older rows were loaded just now, except when the list is mounted again.
     initialData: null,
     staleTime: EVERY_MS,
     refetchOnMount: 'always',

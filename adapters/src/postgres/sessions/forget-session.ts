@@ -133,6 +133,6 @@ function mergeReachoutLock(patch: string): string {
 /** A cap that is repeated with the same figures keeps the time since which it is reported. */
 function mergeNewChatCap(patch: string): string {
   const cap = `nullif(${patch}->'newChatCap', 'null')`;
-  return `${cap} || case when i.new_chat_cap ? 'since' and i.new_chat_cap - 'since' = ${cap} - 'since'
+  return `${cap} || case when i.new_chat_cap ? 'since' and i.new_chat_cap - '{since,status}'::text[] = ${cap} - '{since,status}'::text[]
       then jsonb_build_object('since', i.new_chat_cap->'since') else '{}' end`;
 }

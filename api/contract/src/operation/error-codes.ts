@@ -73,7 +73,10 @@ export const ERROR_CODES = {
   event_not_found: { status: 404, when: 'The account has no such event, or it is too old' },
   replay_not_found: { status: 404, when: 'The webhook has had no replay' },
   message_not_found: { status: 404, when: 'The key opens no such message' },
-  media_not_found: { status: 404, when: 'The account has no such file' },
+  media_not_found: {
+    status: 404,
+    when: 'The account has no such file, or its message was deleted for everyone',
+  },
   request_not_found: { status: 404, when: 'The log has no call with this request_id' },
   opt_out_not_found: { status: 404, when: 'This number has not opted out' },
   plan_not_found: { status: 404, when: 'There is no such plan' },

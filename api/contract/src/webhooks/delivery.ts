@@ -55,12 +55,10 @@ const fields = {
   status,
   attempts: z.int().meta({ description: 'How many were made in the last 14 days' }),
   last_attempt: attempt.nullable(),
-  next_attempt_at: timestamp
-    .nullable()
-    .meta({
-      description:
-        'Null where no further attempt is planned. Not before the pause of the endpoint ends, or its next probe',
-    }),
+  next_attempt_at: timestamp.nullable().meta({
+    description:
+      'Null where no further attempt is planned. Not before the pause of the endpoint ends, or its next probe',
+  }),
   at: timestamp.meta({ description: 'The last attempt; of a waiting event, when it happened' }),
 };
 

@@ -21,7 +21,7 @@ describe('operations with limited attempts', () => {
       // A recipient who opts out is entered, and not told.
       const notifies = id !== 'addOptOut' && fields.includes('number');
       const bothers = auth !== 'key' && (fields.includes('email') || notifies);
-      // A key names a number to send to it as well, which is charged.
+      // Other calls with a key name a number to send to it, which is charged.
       return secret || bothers || path.endsWith('/pairing-code') || COSTLY.test(id);
     });
     expect(guessable.map(nameOf).sort()).toEqual(Object.keys(ATTEMPT_RULES).sort());

@@ -6,6 +6,7 @@ import {
   type EffectiveSafety,
   type Hold,
   type HoldCode,
+  holdingProbe,
   type IncomingMessage,
   isHoldOver,
   type Lane,
@@ -120,7 +121,7 @@ export class SendPacer implements SendPacing {
   }
 
   get unsettledProbe(): string | null {
-    return this.safety?.mode === 'protect' ? this.#state!.unsettledProbe : null;
+    return this.#state ? holdingProbe(this.#state) : null;
   }
 
   room(): LaneLimits {

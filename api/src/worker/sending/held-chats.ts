@@ -22,7 +22,7 @@ export class HeldChats {
     if (this.#holds.size > MAX_CHATS && oldest !== undefined) this.#holds.delete(oldest);
   }
 
-  /** What number safety holds may leave by now, and the database says what may not. */
+  /** Forgets the holds of number safety: they may have ended, and the database still holds back what must wait. */
   release(): void {
     for (const [chat, { cause }] of this.#holds) if (cause) this.#holds.delete(chat);
   }

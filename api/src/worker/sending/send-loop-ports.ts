@@ -12,7 +12,7 @@ export interface SendLoopPorts {
   settlements: SettlementWriter;
   /** Shared by all connections of the session. */
   untouched: UntouchedMessages;
-  /** Likewise; its own by default. */
+  /** Shared by all connections of the session; without it the loop has its own. */
   held?: HeldChats;
   files: MessageFiles;
   lease: SessionLease;

@@ -79,6 +79,7 @@ describe('quiet hours', () => {
     // The clocks skip from 2 to 3 in the first of these nights, and show the hour from 2 to 3 twice in the second.
     ['22:00', '08:00', '2026-03-28T22:00:00.000Z', '2026-03-29T06:00:00.000Z'],
     ['22:00', '02:30', '2026-03-28T22:00:00.000Z', '2026-03-29T01:00:00.000Z'],
+    ['01:50', '02:30', '2026-03-29T00:59:00.000Z', '2026-03-29T01:00:00.000Z'],
     ['22:00', '08:00', '2026-10-24T21:00:00.000Z', '2026-10-25T07:00:00.000Z'],
   ])('from %s to %s in Berlin, in the night of a change of clocks, at %s end at %s', (from, to, at, end) => {
     expect(quietUntil({ from, to, zone: 'Europe/Berlin' }, new Date(at))).toEqual(new Date(end));

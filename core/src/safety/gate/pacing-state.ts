@@ -1,4 +1,4 @@
-import type { NewChatCap, ReachoutLock } from '../../instances/standing.js';
+import { equalCaps, type NewChatCap, type ReachoutLock } from '../../instances/standing.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import { dayOf } from '../../shared/day.js';
 import type { NumberHealth } from '../health.js';
@@ -34,9 +34,9 @@ const LOADED_MS = MINUTE_MS;
 
 /** The messages that try whether a hold is over: at most one of both is set. */
 export interface Probes {
-  /** The message that tries: no other first contact leaves until it has told. */
+  /** The message that tries: no other first contact leaves until it has told, except under `watch`. */
   readonly probe: string | null;
-  /** A message that tried and whose outcome is unknown. It is repeated, and no other first contact leaves meanwhile. */
+  /** A message that tried and whose outcome is unknown. It is repeated, and no other first contact leaves meanwhile, except under `watch`. */
   readonly unsettledProbe: string | null;
 }
 
@@ -198,10 +198,6 @@ function withoutSettled(
 
 function firstUnsettled({ grants }: PacingState): number {
   return [...grants.values()].filter(({ lane }) => lane === 'first').length;
-}
-
-function equalCaps(a: NewChatCap | null, b: NewChatCap | null): boolean {
-  return a?.total === b?.total && a?.used === b?.used && a?.endsAt?.getTime() === b?.endsAt?.getTime();
 }
 
 function isSameHold(a: NumberHealth, b: NumberHealth): boolean {

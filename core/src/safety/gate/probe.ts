@@ -43,8 +43,16 @@ export function endProbe(state: PacingState, id: string): PacingState {
 
 /**
  * The outcome of the message is unknown. If it is the one that tried, it is repeated, and other first contacts wait until its outcome is known
- * or its validity ends.
+ * or its validity ends; under `watch` they leave all the same.
  */
 export function loseProbe(state: PacingState, id: string): PacingState {
   return state.probe === id ? { ...state, probe: null, unsettledProbe: id } : state;
+}
+
+/** The message for whose outcome other first contacts wait; null where there is none, and under `watch`, which holds nothing. */
+export function holdingProbe({
+  safety,
+  unsettledProbe,
+}: Pick<PacingState, 'safety' | 'unsettledProbe'>): string | null {
+  return safety.mode === 'protect' ? unsettledProbe : null;
 }

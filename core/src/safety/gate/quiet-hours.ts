@@ -11,12 +11,15 @@ export function quietUntil(quiet: QuietHours, at: Date): Date | null {
   // A clock that is put back shows the same quiet time twice, so the end is looked at once more.
   for (let round = 0; round < 3 && isQuiet(quiet, end); round++)
     end = minutesLater(end, minutesBetween(localMinutes(quiet.zone, end), to));
-  return end === at ? null : firstAwake(quiet, end, minutesBetween(to, localMinutes(quiet.zone, end)));
+  if (end === at) return null;
+  const tooLate = minutesBetween(to, localMinutes(quiet.zone, end));
+  const waited = Math.floor(end.getTime() / MINUTE_MS) - Math.floor(at.getTime() / MINUTE_MS);
+  return firstAwake(quiet, end, Math.min(tooLate + 1, waited));
 }
 
-/** The first minute that is not quiet: up to so many before this one, where the clock was put forward meanwhile. */
-function firstAwake(quiet: QuietHours, end: Date, most: number): Date {
-  let [quietBefore, awakeBefore] = [most + 1, 0];
+/** The first minute that is not quiet, where the clock was put forward meanwhile: so many minutes before `end` it is quiet. */
+function firstAwake(quiet: QuietHours, end: Date, quietMinutes: number): Date {
+  let [quietBefore, awakeBefore] = [quietMinutes, 0];
   while (quietBefore - awakeBefore > 1) {
     const middle = Math.floor((quietBefore + awakeBefore) / 2);
     if (isQuiet(quiet, minutesLater(end, -middle))) quietBefore = middle;

@@ -48,7 +48,7 @@ export function isSameToMany(
 /** How many of these texts are one text at most. */
 export function mostOfOneText(texts: readonly string[]): number {
   const counts = new Map<string, number>();
-  for (const key of texts.filter((text) => text !== '').map(textKeyOf))
+  for (const key of texts.map(textKeyOf).filter((key) => key !== NO_TEXT))
     counts.set(key, (counts.get(key) ?? 0) + 1);
   return Math.max(0, ...counts.values());
 }

@@ -7,7 +7,7 @@ import { chatBlocks, grantChat, pruneChats, ungrantChat } from './chat-budget.js
 import { countedIn } from './counted-window.js';
 import { type Block, FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, gapEnd, type PacingState, settledAt } from './pacing-state.js';
-import { endProbe, isHoldOver, loseProbe, probeVerdict, tryAgain } from './probe.js';
+import { endProbe, holdingProbe, isHoldOver, loseProbe, probeVerdict, tryAgain } from './probe.js';
 import { recentTexts } from './same-text.js';
 import type { SendCandidate } from './send-candidate.js';
 import { countIn, type WindowMs, windowAt } from './send-window.js';
@@ -33,9 +33,9 @@ export function admit(state: PacingState, message: SendCandidate, now: Date): Ad
   return block ? { kind: 'wait', hold: toHold(block) } : { kind: 'go', state: grant(state, message, now) };
 }
 
-/** While a probe has no outcome, no other first contact leaves. Its lane stays open, so that the probe itself can be sent again. */
-function unsettledProbeBlock({ safety, unsettledProbe }: PacingState, lane: Lane): Block | undefined {
-  if (safety.mode !== 'protect' || lane !== 'first' || unsettledProbe === null) return undefined;
+/** The lane stays open, so that the probe itself can be sent again. */
+function unsettledProbeBlock(state: PacingState, lane: Lane): Block | undefined {
+  if (lane !== 'first' || holdingProbe(state) === null) return undefined;
   return { code: 'number_held', until: FOREVER };
 }
 

@@ -238,4 +238,16 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: number, fromLid: lid })]);
     expect(await textsOf(sender.lease, ALL)).toEqual(['Hello known']);
   });
+
+  test('and where a contact who is known by number writes with the hidden number for the first time', async () => {
+    const sender = await seed.sender();
+    const [number, lid] = [newNumber(), '223456789012345'];
+    const until = fromNow(600_000);
+    await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: number })]);
+    await accept(sender, `lid:${lid}`);
+    const [taken] = await outbox.take(sender.lease, ALL, [], COUNTED);
+    await outbox.postpone(sender.lease, taken!, { until, cause: { code: 'recipient_budget', until } });
+    await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: number, fromLid: lid })]);
+    expect(await textsOf(sender.lease, ALL)).toEqual(['Hello known']);
+  });
 });

@@ -99,7 +99,7 @@ export function deliveryText({ status, attempts, last_attempt }: Delivery): stri
   return attempts > 1 ? `${outcome}, after ${attemptsText(attempts)}` : outcome;
 }
 
-/** When it is tried next; undefined where that is not planned. A time that has passed: it waits for its turn. */
+/** When it is tried next; undefined where that is not planned. An attempt whose time has passed waits for its turn. */
 export function nextTryText({ next_attempt_at: at }: Delivery): string | undefined {
   if (at === null) return undefined;
   return Date.parse(at) > Date.now() ? `Next try ${formatDateTime(at)}` : 'Next try soon';

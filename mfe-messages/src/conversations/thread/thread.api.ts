@@ -43,7 +43,7 @@ export function showAccepted(client: QueryClient, id: string, message: ThreadMes
 
 /**
  * A conversation; asked for only where no list has it. Until the answer comes it is what the list had: one that is read leaves the
- * list of the unread ones while somebody answers it.
+ * list of the unread ones while its reply is written.
  */
 export function useConversation(id: string, listed: Conversation | undefined) {
   const [lastListed, setLastListed] = useState(listed);

@@ -13,7 +13,7 @@ function caller({ bearer, scope }: Operation): string {
 }
 
 /** One operation as a line, which unfolds to its details. All of them are thousands of elements, which a search leaves as they are. */
-export const OperationEntry = memo(({ operation }: { operation: Operation }) => {
+export const OperationEntry = memo(function OperationEntry({ operation }: { operation: Operation }) {
   const { method, path, summary, parameters, body, answers } = operation;
   const refusals = errorsOf(operation);
   return (

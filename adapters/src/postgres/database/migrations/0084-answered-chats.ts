@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A hold of number safety on a single chat is one on a stranger: it ends in the commit that makes the chat known, with the change of its
- * lane (decision 90). What is held for another reason is found again as soon as it is taken.
+ * What number safety holds of a chat ends in the commit that makes the chat known, with the change of its lane (decision 90). What
+ * another cap still holds is found again when it is taken.
  */
 export const answeredChats: Knex.Migration & { name: string } = {
   name: '0084-answered-chats',
@@ -17,8 +17,9 @@ export const answeredChats: Knex.Migration & { name: string } = {
       end $$;
       create trigger chats_release_inserted after insert on chats
         for each row when (new.standing = 'known') execute function release_known_chat();
-      create trigger chats_release_updated after update of standing on chats
-        for each row when (old.standing <> 'known' and new.standing = 'known') execute function release_known_chat();
+      create trigger chats_release_updated after update of standing, lid on chats
+        for each row when (new.standing = 'known' and (old.standing <> 'known' or (old.lid is null and new.lid is not null)))
+        execute function release_known_chat();
 
       -- A person whose number was hidden has a chat under each of their addresses: what waits under the LID changes its lane as well.
       create function mark_hidden_lane() returns trigger language plpgsql as $$
@@ -31,8 +32,12 @@ export const answeredChats: Knex.Migration & { name: string } = {
       create trigger chats_mark_inserted before insert on chats
         for each row when (new.standing = 'known' and new.lid is not null) execute function mark_hidden_lane();
 
+      -- By the indexes of chats, of which there are many more.
       delete from held_chats h using chats c
-      where c.instance_id = h.instance_id and h.chat in (c.chat_id, 'lid:' || c.lid) and c.standing = 'known' and h.code is not null;
+      where c.instance_id = h.instance_id and c.chat_id = h.chat collate "default" and c.standing = 'known' and h.code is not null;
+      delete from held_chats h using chats c
+      where c.instance_id = h.instance_id and h.chat like 'lid:%' and c.lid = substring(h.chat from 5) collate "default"
+        and c.standing = 'known' and h.code is not null;
     `);
   },
 
