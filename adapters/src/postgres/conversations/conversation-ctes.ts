@@ -6,6 +6,11 @@ export function previewOf(text: string): string {
   return `left(${text}, ${CONVERSATION_PREVIEW_CHARACTERS})`;
 }
 
+/** What a conversation shows of a stored message: nothing once it is deleted. */
+export function shownOf({ text, deletedAt }: { text: string; deletedAt: string }): string {
+  return `case when ${deletedAt} is null then ${previewOf(text)} else '' end`;
+}
+
 /** The chat id of a number and a LID, digits; null where neither is known. */
 export function chatIdFrom(number: string, lid: string): string {
   return `coalesce(${number}, '${LID_PREFIX}' || ${lid})`;

@@ -3,7 +3,7 @@ import {
   chatIdFrom,
   converseCtes,
   moveConversationsCtes,
-  previewOf,
+  shownOf,
 } from '../conversations/conversation-ctes.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold } from '../events/event-cte.js';
@@ -70,7 +70,7 @@ const recordReceipts = ({
       from locked_messages locked where m.id = locked.id
       returning m.id, m.account_id, m.instance_id, m.sent_at, m.delivered_at, m.read_at, locked.call, locked.before, locked.rank,
         locked.writer, locked.first as at, ${CHAT_ID} as chat_id, m.created_at, m.type, m.lane,
-        case when locked.before < ${RANK_OF_SENT} then ${previewOf('m.content')} end as preview
+        case when locked.before < ${RANK_OF_SENT} then ${shownOf({ text: 'm.content', deletedAt: 'm.deleted_at' })} end as preview
     ), sent_by_receipt as (
       select * from updated where before < ${RANK_OF_SENT}
     ), ${ctes}, ${moveConversationsCtes({ sent: 'sent_by_receipt', after: locking })}, steps as (

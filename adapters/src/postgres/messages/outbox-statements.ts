@@ -1,4 +1,4 @@
-import { moveConversationsCtes, previewOf } from '../conversations/conversation-ctes.js';
+import { moveConversationsCtes, shownOf } from '../conversations/conversation-ctes.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold, isToldOrAhead } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
@@ -93,7 +93,8 @@ const COUNTING: Counting = {
 
 /** CTE `sent`. */
 const SENT_CTE = `sent as (
-      select s.account_id, s.instance_id, s."chatId" as chat_id, s.created_at, s.id, s.type, ${previewOf('s.text')} as preview, s.at
+      select s.account_id, s.instance_id, s."chatId" as chat_id, s.created_at, s.id, s.type,
+        ${shownOf({ text: 's.text', deletedAt: 's."deletedAt"' })} as preview, s.at
       from settled s where s.status = 'sent'
     )`;
 

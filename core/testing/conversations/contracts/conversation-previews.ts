@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS } from '../../../src/index.js';
+import { aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { changedChats, DELETION, editTo } from '../../messages/contracts/changes/changed-chat.js';
 
 export const conversationPreviewsContract = persistenceContract('Conversations, previews', (fixture) => {
-  const { conversations, fromNow, inbox, messages, unsupported } = fixture;
+  const { clock, conversations, fromNow, inbox, messages, outbox, seed, unsupported } = fixture;
   const { chat, store } = changedChats(fixture);
 
   /** A chat, and what its conversation shows of its newest message. */
@@ -78,4 +79,23 @@ export const conversationPreviewsContract = persistenceContract('Conversations, 
     ]);
     expect(await preview()).toBe('');
   });
+
+  test.each(['receipt', 'settlement', 'settlement beside a refusal'] as const)(
+    'shows nothing of a message that the own phone deletes before a %s says that it was sent',
+    async (news) => {
+      const { instance, lease, peer, written, change, preview } = await seedChat();
+      await inbox.storeInbound(lease, [written({ text: 'one', at: fromNow(-1_000) })]);
+      const [message, refused] = [
+        await seed.message(instance, { to: peer.number, text: 'taken back' }),
+        await seed.message(instance, { to: peer.number }),
+      ];
+      await outbox.take(lease, { known: 9, first: 9 }, []);
+      await store(lease, change(message, DELETION, { fromMe: true }));
+      expect(await preview()).toBe('one');
+      const sent = { id: message.id, kind: 'sent', at: clock.now() } as const;
+      if (news === 'receipt') await inbox.recordReceipts(lease, [aReceipt(message, 'delivered')]);
+      else await outbox.settle(lease, news === 'settlement' ? [sent] : [sent, aRefusal(refused)]);
+      expect(await preview()).toBe('');
+    },
+  );
 });

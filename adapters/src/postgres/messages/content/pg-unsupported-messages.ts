@@ -4,7 +4,7 @@ import {
   type UnsupportedMessage,
   type UnsupportedMessages,
 } from '@waxwing/core';
-import { previewOf } from '../../conversations/conversation-ctes.js';
+import { shownOf } from '../../conversations/conversation-ctes.js';
 import type { Database } from '../../database/database.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
@@ -59,7 +59,7 @@ export const REPLACE_UNSUPPORTED = {
     from readings r where r.opens is not null order by r.id
     on conflict do nothing
   ), newest as materialized (
-    select c.id, r.type, case when r.deleted_at is null then ${previewOf('r.text')} else '' end as preview
+    select c.id, r.type, ${shownOf({ text: 'r.text', deletedAt: 'r.deleted_at' })} as preview
     from readings r join conversations c on c.account_id = r.account_id and c.instance_id = r.instance_id and c.chat_id = r.chat_id
     where c.last_at = r.created_at and c.last_type = 'unsupported'
     order by c.account_id, c.instance_id, c.chat_id for update of c
