@@ -10,7 +10,10 @@ export interface Conversation {
   readonly instanceId: string;
   /** The person's address, as messages have it. */
   readonly chatId: string;
-  /** What the person calls themselves, by their newest message with a name. */
+  /**
+   * What the person calls themselves, by their newest message with a name. One that comes late counts as the newest of them where
+   * the conversation has no name yet, or where its newest message was sent to them.
+   */
   readonly name: string | null;
   /** When the newest message was received or sent; it never moves back. */
   readonly lastAt: Date;

@@ -27,9 +27,11 @@ export function converse(store: MemoryStore, message: Message, { isNew }: { isNe
     return;
   }
   const { conversation } = row;
+  // A reply has no name of the person: what comes late behind one may still be the newest that they wrote.
+  const isLate = conversation.lastDirection === 'inbound' && message.createdAt < conversation.lastAt;
   row.conversation = {
     ...conversation,
-    name: fromName ?? conversation.name,
+    name: isLate ? (conversation.name ?? fromName) : (fromName ?? conversation.name),
     unread: conversation.unread + unread,
     ...(message.createdAt >= conversation.lastAt && asNewest(message)),
   };

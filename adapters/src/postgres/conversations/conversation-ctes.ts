@@ -26,9 +26,12 @@ export function converseCtes({ received, after }: { received: string; after: rea
   // A message that comes late moves nothing.
   const ifNewest = (column: string) =>
     `case when excluded.last_at >= c.last_at then excluded.${column} else c.${column} end`;
+  // A reply has no name of the person: what comes late behind one may still be the newest that they wrote.
+  const laterName = `case when c.last_direction = 'inbound' and excluded.last_at < c.last_at
+          then coalesce(c.name, excluded.name) else coalesce(excluded.name, c.name) end`;
   return `newest_received as (
       select (array_agg(r.id order by r.place))[1] as id, r.account_id, r.instance_id, r.chat_id,
-        (array_agg(r.name order by r.place desc) filter (where r.name is not null))[1] as name,
+        (array_agg(r.name order by r.created_at desc, r.place desc) filter (where r.name is not null))[1] as name,
         max(r.created_at) as last_at, ${newest('r.type')} as last_type, ${newest(previewOf('r.content'))} as preview,
         (count(*) filter (where r.is_new))::integer as unread
       from ${received} r${behind(...after)}
@@ -38,7 +41,7 @@ export function converseCtes({ received, after }: { received: string; after: rea
       select id, account_id, instance_id, chat_id, name, last_at, 'inbound', last_type, preview, unread
       from newest_received order by account_id, instance_id, chat_id
       on conflict (account_id, instance_id, chat_id) do update set
-        name = coalesce(excluded.name, c.name), unread = c.unread + excluded.unread,
+        name = ${laterName}, unread = c.unread + excluded.unread,
         last_at = greatest(c.last_at, excluded.last_at), last_direction = ${ifNewest('last_direction')},
         last_type = ${ifNewest('last_type')}, preview = ${ifNewest('preview')}
     )`;

@@ -78,6 +78,28 @@ export const conversationRowsContract = persistenceContract(
         expect(await now()).toMatchObject({ name: 'Ravi Kumar' });
       });
 
+      test('that comes late does not bring back an earlier name, alone or beside a newer one', async () => {
+        const { now, receive } = await seedConversation();
+        const earlier = { fromName: 'Before', at: fromNow(-60 * MINUTE_MS) };
+        await receive(earlier);
+        expect(await now()).toMatchObject({ name: 'Ravi', unread: 2 });
+        await receive({ fromName: 'Ravi Kumar', at: fromNow(-5 * MINUTE_MS) }, earlier);
+        expect(await now()).toMatchObject({ name: 'Ravi Kumar', unread: 4 });
+      });
+
+      test('that comes late tells the name where none is known, or where only a reply is newer', async () => {
+        const { instance, lease, now, receive, to } = await seedConversation();
+        const { id } = await seed.message(instance, { to });
+        await outbox.settle(lease, [{ id, kind: 'sent', at: clock.now() }]);
+        await receive({ fromName: 'Ravi Kumar', at: fromNow(-5 * MINUTE_MS) });
+        expect(await now()).toMatchObject({ name: 'Ravi Kumar', lastDirection: 'outbound' });
+        const from = newNumber();
+        await receive({ from, fromName: null });
+        await receive({ from, fromName: 'Asha', at: fromNow(-5 * MINUTE_MS) });
+        const listed = await listOf(instance.accountId);
+        expect(listed.find(({ chatId }) => chatId === from)?.name).toBe('Asha');
+      });
+
       test('shows the first 120 characters of its text', async () => {
         const { now, receive } = await seedConversation();
         await receive({ text: `${'🙂'.repeat(120)}and more` });
