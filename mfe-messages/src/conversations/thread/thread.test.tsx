@@ -243,6 +243,24 @@ describe('reading', () => {
     await waitFor(() => expect(server.bodiesOf(READ)).toEqual([{ up_to: 'msg_2' }]));
   });
 
+  test('goes on for a message that comes late while the one before is marked', async () => {
+    const [newest, late] = [aThreadMessage({ id: 'msg_3' }), aThreadMessage({ id: 'msg_2', text: 'Late' })];
+    const oneUnread = aListPage([aConversation({ unread: 1 })]);
+    const server = serveConversations({ [LIST]: oneUnread, [THREAD]: aListPage([newest]) });
+    server.answer(READ, () => {
+      // It is stored behind the mark, so that the number of unread messages is never seen to be 0.
+      server.answer(THREAD, aListPage([newest, late]));
+      server.answer(READ, () => {
+        server.answer(LIST, aListPage([aConversation()]));
+        return aConversation();
+      });
+      return aConversation();
+    });
+    open();
+    await waitFor(() => expect(server.bodiesOf(READ)).toEqual([{ up_to: 'msg_3' }, { up_to: 'msg_3' }]));
+    expect(within(await log()).getByText('Late')).toBeTruthy();
+  });
+
   test('does not happen on a page that nobody looks at', async () => {
     setVisibility('hidden');
     const server = serveConversations({ [LIST]: unread });
