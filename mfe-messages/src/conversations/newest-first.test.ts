@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { appendOlder, mergeNewest, type NewestFirst } from './newest-first.js';
+import {
+  appendOlder,
+  mergeNewest,
+  type NewestFirst,
+  olderOf,
+  putOnTop,
+  replaceOlder,
+} from './newest-first.js';
 
 interface Row {
   readonly id: string;
@@ -8,7 +15,7 @@ interface Row {
 }
 
 const LIMIT = 4;
-const placeOf = ({ at }: Row) => String(at);
+const placeOf = ({ at }: Row) => String(at).padStart(3, '0');
 
 /** A server with a list that is sorted by time, and cursors that name the last row of a page. */
 class List {
@@ -69,5 +76,75 @@ describe('pages that are put together', () => {
     for (const id of 'klmno') list.touch(id);
     const replaced = mergeNewest(known, list.page(), placeOf);
     expect(appendOlder(replaced, late, known.cursor!)).toBe(replaced);
+  });
+});
+
+describe('rows that were read anew', () => {
+  /** A list of which two pages are known: of each letter, the last is the newest. */
+  function loaded(letters: string) {
+    const list = new List();
+    for (const id of letters) list.touch(id);
+    const first = mergeNewest<Row>(undefined, list.page(), placeOf);
+    return { list, known: appendOlder(first, list.page(first.cursor!), first.cursor!) };
+  }
+  const idsOf = ({ rows }: NewestFirst<Row>) => rows.map(({ id }) => id).join('');
+  const leave = (list: List, ...ids: string[]) => {
+    list.rows = list.rows.filter(({ id }) => !ids.includes(id));
+  };
+  const read = (list: List, { newest }: NewestFirst<Row>) => list.page(newest.cursor!);
+
+  test('are no longer known where they have left the list', () => {
+    const { list, known } = loaded('abcdefghij');
+    leave(list, 'f', 'c');
+    const page = read(list, known);
+    expect(idsOf(replaceOlder(known, { ...page, asked: olderOf(known) }, placeOf))).toBe('jihged');
+  });
+
+  test('are no longer known where nothing is left behind the newest page', () => {
+    const { list, known } = loaded('abcdefgh');
+    leave(list, ...'abcd');
+    const page = read(list, known);
+    expect(idsOf(replaceOlder(known, { ...page, asked: olderOf(known) }, placeOf))).toBe('hgfe');
+  });
+
+  test('stay where the reading did not come as far', () => {
+    const { list, known } = loaded('abcdefghij');
+    const { data } = read(list, known);
+    const part = { data: data.slice(0, 2), next_cursor: 'more', asked: olderOf(known) };
+    expect(replaceOlder(known, part, placeOf)).toEqual(known);
+  });
+
+  test('leave alone the newest page, also under a row that was put on top of it', () => {
+    const { list, known } = loaded('abcdefghij');
+    const row = { id: 'k', at: 11 };
+    const now = putOnTop(known, row);
+    const reading = { ...read(list, now), asked: olderOf(now) };
+    expect(idsOf(replaceOlder(now, reading, placeOf))).toBe('kjihgfedc');
+    expect(putOnTop(now, row)).toEqual(now);
+    expect(idsOf(putOnTop(now, { id: 'd', at: 12 }))).toBe('dkjihgfec');
+  });
+
+  test('leave alone what was pushed behind the newest page meanwhile', () => {
+    const { list, known } = loaded('abcdefghij');
+    const reading = { ...read(list, known), asked: olderOf(known) };
+    for (const id of 'ekl') list.touch(id);
+    const pushed = mergeNewest(known, list.page(), placeOf);
+    expect(idsOf(replaceOlder(pushed, reading, placeOf))).toBe('lkejihgfdc');
+  });
+
+  test('leave alone what has moved to the top and behind the newest page again', () => {
+    const { list, known } = loaded('abcdefghij');
+    const asked = olderOf(known);
+    list.touch('e');
+    const reading = { ...read(list, known), asked };
+    let now = mergeNewest(known, list.page(), placeOf);
+    for (const id of 'klm') {
+      list.touch(id);
+      now = mergeNewest(now, list.page(), placeOf);
+    }
+    list.touch('n');
+    now = mergeNewest(now, list.page(), placeOf);
+    expect(idsOf(now)).toBe('nmlkejihgfdc');
+    expect(idsOf(replaceOlder(now, reading, placeOf))).toBe('nmlkejihgfdc');
   });
 });

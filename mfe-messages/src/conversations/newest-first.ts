@@ -39,15 +39,42 @@ export function appendOlder<Row extends { readonly id: string }>(
   return { ...known, rows: [...known.rows, ...without(data, known.rows)], cursor: next_cursor };
 }
 
+/** Puts a row on top, as a part of the newest page until that is read again. */
+export function putOnTop<Row extends { readonly id: string }>(
+  { rows, cursor, newest }: NewestFirst<Row>,
+  row: Row,
+): NewestFirst<Row> {
+  const page = [row, ...without(rows.slice(0, newest.length), [row])];
+  const older = without(rows.slice(newest.length), [row]);
+  return { rows: [...page, ...older], cursor, newest: { ...newest, length: page.length } };
+}
+
 /** The rows behind the newest page. */
 export const olderOf = <Row>({ rows, newest }: NewestFirst<Row>): readonly Row[] => rows.slice(newest.length);
 
-/** Puts rows that were read anew in the place of those behind the newest page. */
+/** What is behind the newest page, read anew. */
+export interface Reading<Row> extends Page<Row> {
+  /** The rows that were known when it began. */
+  readonly asked: readonly Row[];
+}
+
+/**
+ * Puts rows that were read anew in the place of those behind the newest page. One that the reading has passed without finding it has
+ * left the list, as a conversation leaves the unread ones. A row with a later `placeOf` is the newer one.
+ */
 export function replaceOlder<Row extends { readonly id: string }>(
   known: NewestFirst<Row>,
-  fresh: ReadonlyMap<string, Row>,
+  { data, next_cursor, asked }: Reading<Row>,
+  placeOf: (row: Row) => string,
 ): NewestFirst<Row> {
-  const older = olderOf(known).map((row) => fresh.get(row.id) ?? row);
+  const fresh = new Map(data.map((row) => [row.id, row]));
+  // Meanwhile others may have been pushed behind the newest page, or have moved to the top.
+  const places = new Map(asked.map((row) => [row.id, placeOf(row)]));
+  const last = data.at(-1);
+  const isPassed = (row: Row) =>
+    places.get(row.id) === placeOf(row) &&
+    (next_cursor === null || (last !== undefined && placeOf(row) > placeOf(last)));
+  const older = olderOf(known).flatMap((row) => fresh.get(row.id) ?? (isPassed(row) ? [] : row));
   return { ...known, rows: [...known.rows.slice(0, known.newest.length), ...older] };
 }
 

@@ -8,7 +8,7 @@ export interface NewestFirstOptions<Row> {
   readonly queryKey: readonly unknown[];
   /** Reads a page; without a cursor the newest. */
   readonly readPage: (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<Row>>;
-  /** What changes when a row moves to the top. */
+  /** What changes when a row moves to the top: a later one is newer. */
   readonly placeOf: (row: Row) => string;
   readonly pollMs: number;
   /** Whether a change may be one of these rows, which the newest page does not have. */
@@ -33,7 +33,7 @@ export function useNewestFirst<Row extends { readonly id: string }>({
     },
     refetchInterval: pollMs,
   });
-  useOlderAnew({ queryKey, readPage, known: query.data, concerns });
+  useOlderAnew({ queryKey, readPage, placeOf, known: query.data, concerns });
   const older = useImmediateMutation({
     mutationFn: async (cursor: string) => {
       const page = await readPage(cursor);

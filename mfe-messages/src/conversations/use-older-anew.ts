@@ -5,6 +5,8 @@ import { type NewestFirst, olderOf, type Page, replaceOlder } from './newest-fir
 export interface OlderAnewOptions<Row> {
   readonly queryKey: readonly unknown[];
   readonly readPage: (cursor: string, signal?: AbortSignal) => Promise<Page<Row>>;
+  /** What changes when a row moves to the top: a later one is newer. */
+  readonly placeOf: (row: Row) => string;
   readonly known: NewestFirst<Row> | undefined;
   /** Whether a change may be one of these rows. */
   readonly concerns: (change: LiveChange, older: readonly Row[]) => boolean;
@@ -13,23 +15,24 @@ export interface OlderAnewOptions<Row> {
 /** How often it is read anew where nothing tells of changes, in milliseconds. */
 const EVERY_MS = 60_000;
 
-/** Reads what was loaded beyond the newest page anew when it has changed: the text of a deleted message must not stay on the screen. */
+/** Reads what was loaded beyond the newest page anew when it has changed: the text of a deleted message must not stay on the screen, nor a read conversation among the unread ones. */
 export function useOlderAnew<Row extends { readonly id: string }>(options: OlderAnewOptions<Row>): void {
-  const { queryKey, readPage, known, concerns } = options;
+  const { queryKey, readPage, placeOf, known, concerns } = options;
   const client = useQueryClient();
   const olderKey = ['older', ...queryKey];
   const older = known ? olderOf(known) : [];
   useQuery({
     queryKey: olderKey,
     queryFn: async ({ signal }) => {
-      const fresh = new Map<string, Row>();
+      const data: Row[] = [];
       let cursor = known?.newest.cursor ?? null;
-      while (cursor !== null && fresh.size < older.length) {
+      while (cursor !== null && data.length < older.length) {
         const page = await readPage(cursor, signal);
-        for (const row of page.data) fresh.set(row.id, row);
+        data.push(...page.data);
         cursor = page.next_cursor;
       }
-      client.setQueryData<NewestFirst<Row>>(queryKey, (now) => now && replaceOlder(now, fresh));
+      const reading = { data, next_cursor: cursor, asked: older };
+      client.setQueryData<NewestFirst<Row>>(queryKey, (now) => now && replaceOlder(now, reading, placeOf));
       return null;
     },
     enabled: older.length > 0,

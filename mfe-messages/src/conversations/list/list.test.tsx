@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { liveEvents } from '@waxwing/client/live';
 import { errorResponse, findA11yViolations, NO_RESPONSE, type RecordedCall } from '@waxwing/kit/testing';
 import { aConversation, aListPage, LIST, serveConversations } from '../../../testing/conversations.js';
 import { renderMessages } from '../../../testing/render-messages.js';
@@ -128,6 +129,24 @@ describe('pages', () => {
     await waitFor(async () => expect(await entries()).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     expect(listCalls(server.callsTo(LIST)).at(-1)).toEqual({ limit: '30', cursor: 'next' });
+  });
+
+  test('lose what another device has read, where only unread conversations are asked for', async () => {
+    const at = (minute: number) => `2026-03-04T09:0${minute}:00.000Z`;
+    const [ravi, meera, asha] = ['Ravi', 'Meera', 'Asha'].map((name, index) =>
+      aConversation({ id: `cnv_${index + 1}`, name, unread: 1, last_at: at(9 - index) }),
+    );
+    const pages = (...next: object[]) => {
+      return ({ query }: RecordedCall) => (query.cursor ? aListPage(next) : aListPage([ravi!], 'next'));
+    };
+    const server = serveConversations({ [LIST]: pages(meera!, asha!) });
+    open('m-unread=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await entries()).toHaveLength(3));
+    server.answer(LIST, pages(asha!));
+    liveEvents.tell({ type: 'conversation.updated', instance_id: null, object_id: 'cnv_2' });
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    expect((await entries()).map(({ textContent }) => textContent?.slice(0, 4))).toEqual(['Ravi', 'Asha']);
   });
 
   test('leave the focus on the last conversation before them', async () => {

@@ -8,7 +8,7 @@ import {
   type ThreadMessage,
   useConversationPoll,
 } from '../conversations.api.js';
-import type { NewestFirst } from '../newest-first.js';
+import { type NewestFirst, putOnTop } from '../newest-first.js';
 import { useNewestFirst } from '../use-newest-first.js';
 
 const PAGE = 50;
@@ -33,11 +33,7 @@ export type ThreadRows = ReturnType<typeof useThread>;
 export function showAccepted(client: QueryClient, id: string, message: ThreadMessage): void {
   client.setQueryData<NewestFirst<ThreadMessage>>(
     threadKey(id),
-    (known) =>
-      known && {
-        ...known,
-        rows: [message, ...known.rows.filter((row) => row.id !== message.id)],
-      },
+    (known) => known && putOnTop(known, message),
   );
 }
 
