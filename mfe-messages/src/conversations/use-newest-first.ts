@@ -2,7 +2,7 @@ import type { LiveChange } from '@waxwing/client/live';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 import { appendOlder, mergeNewest, type NewestFirst, type Page } from './newest-first.js';
-import { useOlderAnew } from './use-older-anew.js';
+import { useRefetchOlder } from './use-refetch-older.js';
 
 export interface NewestFirstOptions<Row> {
   readonly queryKey: readonly unknown[];
@@ -33,7 +33,7 @@ export function useNewestFirst<Row extends { readonly id: string }>({
     },
     refetchInterval: pollMs,
   });
-  useOlderAnew({ queryKey, readPage, placeOf, known: query.data, concerns });
+  useRefetchOlder({ queryKey, readPage, placeOf, known: query.data, concerns });
   const older = useImmediateMutation({
     mutationFn: async (cursor: string) => {
       const page = await readPage(cursor);

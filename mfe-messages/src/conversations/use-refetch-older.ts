@@ -2,7 +2,7 @@ import { type LiveChange, useLive } from '@waxwing/client/live';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { type NewestFirst, olderOf, type Page, replaceOlder } from './newest-first.js';
 
-export interface OlderAnewOptions<Row> {
+export interface RefetchOlderOptions<Row> {
   readonly queryKey: readonly unknown[];
   readonly readPage: (cursor: string, signal?: AbortSignal) => Promise<Page<Row>>;
   /** What changes when a row moves to the top: a later one is newer. */
@@ -16,7 +16,9 @@ export interface OlderAnewOptions<Row> {
 const EVERY_MS = 60_000;
 
 /** Reads what was loaded beyond the newest page anew when it has changed: the text of a deleted message must not stay on the screen, nor a read conversation among the unread ones. */
-export function useOlderAnew<Row extends { readonly id: string }>(options: OlderAnewOptions<Row>): void {
+export function useRefetchOlder<Row extends { readonly id: string }>(
+  options: RefetchOlderOptions<Row>,
+): void {
   const { queryKey, readPage, placeOf, known, concerns } = options;
   const client = useQueryClient();
   const olderKey = ['older', ...queryKey];
