@@ -112,6 +112,7 @@ export { deliveryHistoryContracts } from './webhooks/contracts/delivery-history.
 export { endpointEventsContract } from './webhooks/contracts/endpoint-events.js';
 export { endpointHealthContract } from './webhooks/contracts/endpoint-health.js';
 export { endpointSecretsContract } from './webhooks/contracts/endpoint-secrets.js';
+export { nextAttemptsContract } from './webhooks/contracts/next-attempts.js';
 export { webhookActivityContracts } from './webhooks/contracts/webhook-activity.js';
 export { webhooksContracts } from './webhooks/contracts/webhook-endpoints.js';
 export {

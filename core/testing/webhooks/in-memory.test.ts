@@ -4,6 +4,7 @@ import { deliveryHistoryContracts } from './contracts/delivery-history.js';
 import { endpointEventsContract } from './contracts/endpoint-events.js';
 import { endpointHealthContract } from './contracts/endpoint-health.js';
 import { endpointSecretsContract } from './contracts/endpoint-secrets.js';
+import { nextAttemptsContract } from './contracts/next-attempts.js';
 import { webhookActivityContracts } from './contracts/webhook-activity.js';
 import { webhooksContracts } from './contracts/webhook-endpoints.js';
 import { webhookSenderContract } from './contracts/webhook-sender.js';
@@ -31,4 +32,5 @@ webhookSenderContract('in memory', async () => {
 deliveriesContracts('in memory', async () => createMemoryPersistence());
 endpointHealthContract('in memory', async () => createMemoryPersistence());
 deliveryHistoryContracts('in memory', async () => createMemoryPersistence());
+nextAttemptsContract('in memory', async () => createMemoryPersistence());
 webhookActivityContracts('in memory', async () => createMemoryPersistence());

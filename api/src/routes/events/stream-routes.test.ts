@@ -16,16 +16,10 @@ import { ASHAS_KEY, type RunningApp, SECRET, startApp, TOKEN } from '../../../te
 import { StreamHub } from '../../streams/stream-hub.js';
 import { listEventsRoute } from './event-routes.js';
 import { streamChangesRoute, streamEventsRoute } from './stream-routes.js';
+import { framesOf, StreamReaders } from './testing/stream-readers.js';
 
 const FACTS = { name: 'Shop', isActive: true, expiresAt: null };
 const INSTANCE_FACTS = { status: 'ready', phone: null, name: null, reason: null, reasonCode: null };
-
-interface Frame {
-  readonly id?: string;
-  readonly event?: string;
-  readonly retry?: string;
-  readonly data?: string;
-}
 
 describe('event streams over HTTP', () => {
   let ports: MemoryPorts;
@@ -34,11 +28,11 @@ describe('event streams over HTTP', () => {
   let key: ApiKey;
   let instanceId: string;
   let isAccepted: boolean;
-  let readers: AbortController[];
+  let readers: StreamReaders;
 
   beforeEach(async () => {
     ports = createMemoryPorts();
-    readers = [];
+    readers = new StreamReaders();
     isAccepted = true;
     const { account, instance } = await seedSender(ports);
     instanceId = instance.id;
@@ -62,36 +56,13 @@ describe('event streams over HTTP', () => {
     });
   });
   afterEach(async () => {
-    for (const reader of readers) reader.abort();
+    readers.leave();
     await hub.close();
     await app.close();
   });
 
-  async function open(path: string, { bearer = SECRET, last = '', accept = '*/*' } = {}) {
-    const reader = new AbortController();
-    readers.push(reader);
-    const headers = { accept, authorization: `Bearer ${bearer}`, ...(last && { 'last-event-id': last }) };
-    const response = await fetch(`${app.url}${path}`, { headers, signal: reader.signal });
-    const stream = { response, text: '', isOpen: true, reader };
-    if (response.ok) void read(stream);
-    return stream;
-  }
-
-  async function read(stream: { response: Response; text: string; isOpen: boolean }): Promise<void> {
-    const decoder = new TextDecoder();
-    try {
-      for await (const chunk of stream.response.body!) stream.text += decoder.decode(chunk, { stream: true });
-    } catch {
-      // The reader has left.
-    }
-    stream.isOpen = false;
-  }
-
-  const framesOf = ({ text }: { text: string }): Frame[] =>
-    text
-      .split('\n\n')
-      .slice(0, -1)
-      .map((frame) => Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s, 2))));
+  const open = (path: string, options: Parameters<StreamReaders['open']>[1] = {}) =>
+    readers.open(`${app.url}${path}`, options);
   const eventsOf = (stream: { text: string }) => framesOf(stream).filter(({ data }) => data !== undefined);
   const told = (stream: { text: string }, count: number) =>
     waitUntil(() => eventsOf(stream).length >= count, `${count} events`);

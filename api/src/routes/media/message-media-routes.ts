@@ -4,7 +4,6 @@ import {
   type GetMessageFile,
   type GetMessageTimeline,
   MediaNotFound,
-  type MessageTimeline,
   type OpenMedia,
   type RequestMessageFile,
 } from '@waxwing/core';
@@ -16,24 +15,19 @@ import { contentReply } from './media-content.js';
 
 // The message is looked for first: a key may not open the instance of a message of its account.
 
-/** What its author deleted for everyone is not shown any more, and its file belongs to it. @throws MediaNotFound */
-function assertShown({ message }: MessageTimeline): void {
-  if (message.deletedAt) throw new MediaNotFound();
-}
-
 export const v1MessageMediaRoute = (getMessage: GetMessage, getFile: GetMessageFile, openMedia: OpenMedia) =>
   route(contract.v1MessageMedia.content, async ({ params, headers, caller: { key } }) => {
     const messageId = messageIdOf(params.id);
-    assertShown(await getMessage.execute({ key, messageId }));
-    const media = await getFile.execute({ accountId: key.accountId, messageId });
+    const { message } = await getMessage.execute({ key, messageId });
+    const media = await getFile.execute({ accountId: key.accountId, message });
     return contentReply(media, headers, () => openMedia.execute({ ...media, mediaId: media.id }));
   });
 
 export const fetchV1MessageMediaRoute = (getMessage: GetMessage, requestFile: RequestMessageFile) =>
   route(contract.v1MessageMedia.request, async ({ params, caller: { key } }) => {
     const messageId = messageIdOf(params.id);
-    assertShown(await getMessage.execute({ key, messageId }));
-    await requestFile.execute({ accountId: key.accountId, messageId });
+    const { message } = await getMessage.execute({ key, messageId });
+    await requestFile.execute({ accountId: key.accountId, message });
     return reply(202, presentV1Message(await getMessage.execute({ key, messageId })));
   });
 
@@ -44,18 +38,17 @@ export const messageMediaRoute = (
 ) =>
   route(contract.messageMedia.content, async ({ params, headers, caller: { accountId } }) => {
     const messageId = messageIdOf(params.id);
-    assertShown(await getTimeline.execute({ accountId, messageId }));
-    const media = await getFile.execute({ accountId, messageId });
+    const { message } = await getTimeline.execute({ accountId, messageId });
+    const media = await getFile.execute({ accountId, message });
     return contentReply(media, headers, () => openMedia.execute({ ...media, mediaId: media.id }));
   });
 
 export const fetchMessageMediaRoute = (getTimeline: GetMessageTimeline, requestFile: RequestMessageFile) =>
   route(contract.messageMedia.request, async ({ params, caller: { accountId } }) => {
     const messageId = messageIdOf(params.id);
-    assertShown(await getTimeline.execute({ accountId, messageId }));
-    await requestFile.execute({ accountId, messageId });
     const { message } = await getTimeline.execute({ accountId, messageId });
-    const { media } = presentFile(message);
+    await requestFile.execute({ accountId, message });
+    const { media } = presentFile((await getTimeline.execute({ accountId, messageId })).message);
     if (!media) throw new MediaNotFound();
     return reply(202, { media });
   });

@@ -22,7 +22,7 @@ async function withPicture({ isOpenable = true }: { isOpenable?: boolean } = {})
     }),
   ]);
   const [message] = (await ports.messages.page({ accountId: account.id, page: 1, limit: 1 })).items;
-  const query = { accountId: account.id, messageId: message!.id };
+  const query = { accountId: account.id, message: message! };
   const due = async () =>
     (await ports.inboundFiles.listDue(lease, { at: ports.clock.now(), limit: 1, except: [] }))[0];
   const get = () => new GetMessageFile(ports).execute(query);
@@ -72,4 +72,12 @@ test('a file is its account’s alone', async () => {
   const notFound = refusal('media_not_found', {});
   await expect(new GetMessageFile(ports).execute(stranger)).rejects.toEqual(notFound);
   await expect(new RequestMessageFile(ports).execute(stranger)).rejects.toEqual(notFound);
+});
+
+test('a message that was deleted for everyone has no file', async () => {
+  const { ports, query } = await withPicture();
+  const deleted = { ...query, message: { ...query.message, deletedAt: ports.clock.now() } };
+  const notFound = refusal('media_not_found', {});
+  await expect(new GetMessageFile(ports).execute(deleted)).rejects.toEqual(notFound);
+  await expect(new RequestMessageFile(ports).execute(deleted)).rejects.toEqual(notFound);
 });

@@ -1,3 +1,4 @@
+import type { Message } from '../../messages/message.js';
 import { type Clock, secondsUntil } from '../../shared/clock.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { MediaNotFound } from '../errors.js';
@@ -24,7 +25,7 @@ export class MediaGone extends DomainError {
 
 export interface MessageFileQuery {
   readonly accountId: string;
-  readonly messageId: string;
+  readonly message: Pick<Message, 'id' | 'deletedAt'>;
 }
 
 interface MessageFilePorts {
@@ -43,7 +44,9 @@ export class GetMessageFile {
     this.#ports = ports;
   }
 
-  async execute({ accountId, messageId }: MessageFileQuery): Promise<StoredMedia> {
+  async execute({ accountId, message }: MessageFileQuery): Promise<StoredMedia> {
+    assertShown(message);
+    const messageId = message.id;
     const { clock, inboundFiles } = this.#ports;
     const file = await inboundFiles.find(accountId, messageId);
     if (!file) throw new MediaNotFound();
@@ -67,11 +70,17 @@ export class RequestMessageFile {
     this.#ports = ports;
   }
 
-  async execute({ accountId, messageId }: MessageFileQuery): Promise<InboundFile> {
+  async execute({ accountId, message }: MessageFileQuery): Promise<InboundFile> {
+    assertShown(message);
     const { clock, inboundFiles } = this.#ports;
-    const file = await inboundFiles.request(accountId, messageId, clock.now());
+    const file = await inboundFiles.request(accountId, message.id, clock.now());
     if (!file) throw new MediaNotFound();
     if (file.status === 'gone') throw new MediaGone(file.reason);
     return file;
   }
+}
+
+/** A message that its author deleted for everyone is not shown any more, and its file belongs to it. @throws MediaNotFound */
+function assertShown({ deletedAt }: Pick<Message, 'deletedAt'>): void {
+  if (deletedAt) throw new MediaNotFound();
 }

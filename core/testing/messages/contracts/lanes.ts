@@ -209,45 +209,4 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     await outbox.postpone(sender.lease, first!, { until: fromNow(-1) });
     expect(await textsOf(sender.lease, KNOWN_ALONE)).toEqual(['Hello known']);
   });
-
-  test.each(['recipient_budget', 'check_budget'] as const)(
-    'a chat that number safety holds by %s waits no longer once its contact has written, and others do',
-    async (code) => {
-      const sender = await seed.sender();
-      const [answering, silent] = [newNumber(), newNumber()];
-      const until = fromNow(600_000);
-      for (const to of [answering, silent]) {
-        await accept(sender, to, { text: to });
-        const [taken] = await outbox.take(sender.lease, ALL, [], COUNTED);
-        await outbox.postpone(sender.lease, taken!, { until, cause: { code, until } });
-      }
-      await accept(sender, answering, { text: 'next' });
-      expect(await outbox.take(sender.lease, ALL, [], COUNTED)).toEqual([]);
-      await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: answering })]);
-      expect(await textsOf(sender.lease, ALL)).toEqual([`${answering} known`, 'next known']);
-    },
-  );
-
-  test('so it is with a hold under a hidden number, where the number is told', async () => {
-    const sender = await seed.sender();
-    const [number, lid] = [newNumber(), '123456789012345'];
-    const until = fromNow(600_000);
-    await accept(sender, `lid:${lid}`);
-    const [taken] = await outbox.take(sender.lease, ALL, [], COUNTED);
-    await outbox.postpone(sender.lease, taken!, { until, cause: { code: 'recipient_budget', until } });
-    await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: number, fromLid: lid })]);
-    expect(await textsOf(sender.lease, ALL)).toEqual(['Hello known']);
-  });
-
-  test('and where a contact who is known by number writes with the hidden number for the first time', async () => {
-    const sender = await seed.sender();
-    const [number, lid] = [newNumber(), '223456789012345'];
-    const until = fromNow(600_000);
-    await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: number })]);
-    await accept(sender, `lid:${lid}`);
-    const [taken] = await outbox.take(sender.lease, ALL, [], COUNTED);
-    await outbox.postpone(sender.lease, taken!, { until, cause: { code: 'recipient_budget', until } });
-    await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: number, fromLid: lid })]);
-    expect(await textsOf(sender.lease, ALL)).toEqual(['Hello known']);
-  });
 });

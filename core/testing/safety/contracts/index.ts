@@ -1,4 +1,6 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { answeredChatsContract } from './answered-chats.js';
+import { capCountsContract } from './cap-counts.js';
 import { carriedCountsContract } from './carried-counts.js';
 import { countingContract } from './counting.js';
 import { heldMessagesContract } from './held-messages.js';
@@ -14,6 +16,8 @@ import { sharedSignalsContract } from './shared-signals.js';
 
 /** What every implementation of `SafetyPorts` keeps. */
 export function safetyContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
+  answeredChatsContract(name, setup);
+  capCountsContract(name, setup);
   carriedCountsContract(name, setup);
   countingContract(name, setup);
   heldMessagesContract(name, setup);

@@ -12,7 +12,7 @@ export const KNOWN_NAMES: Readonly<Record<string, KnownNames>> = {
   'backup/write-backup.ts': { name: 'messages' },
   'postgres/accounts/account-changes.ts': { table: 'email_changes' },
   'postgres/accounts/pg-email-changes.ts': { table: 'email_changes' },
-  'postgres/database/index-partitions.ts': {
+  'postgres/database/create-indexes.ts': {
     table: 'messages',
     name: 'messages_pkey',
     partition: 'messages',

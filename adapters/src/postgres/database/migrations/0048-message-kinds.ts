@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { indexPartitions } from '../index-partitions.js';
+import { indexPartitions } from '../create-indexes.js';
 
 /**
  * Counts of the messages that are more than a text, by their type, beside those of all messages. Triggers keep them (decision 68), so

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { indexPartitions } from '../index-partitions.js';
+import { indexPartitions } from '../create-indexes.js';
 
 /** Finds the messages that a later release may be able to read, by the field that holds them. */
 export const unsupportedMessages: Knex.Migration & { name: string; config: { transaction: boolean } } = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { indexPartitions } from '../index-partitions.js';
+import { indexPartitions } from '../create-indexes.js';
 
 /**
  * The lane of a waiting message, and whether its owner was told that it waits. The index of what waits begins with the instance, as the

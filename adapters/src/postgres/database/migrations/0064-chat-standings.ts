@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { createIndex } from '../create-indexes.js';
 
 /** The indexes of chats, each of few of them. */
 const INDEXES = {
@@ -40,13 +41,8 @@ export const chatStandings: Knex.Migration & { name: string; config: { transacti
       create trigger chats_change_lane before update of standing on chats
         for each row when (old.standing = 'first' and new.standing <> 'first') execute function mark_changed_lane();
     `);
-    const { rows } = await knex.raw<{ rows: unknown[] }>('select from chats limit 1');
-    const concurrently = rows.length > 0 ? 'concurrently' : '';
-    for (const [name, columns] of Object.entries(INDEXES)) {
-      // Left by an interrupted attempt, it may be invalid.
-      await knex.raw(`drop index if exists ${name}`);
-      await knex.raw(`create index ${concurrently} ${name} on chats ${columns}`);
-    }
+    for (const [name, columns] of Object.entries(INDEXES))
+      await createIndex(knex, { name, table: 'chats', columns });
   },
 
   async down(knex) {

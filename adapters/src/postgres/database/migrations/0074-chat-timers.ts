@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { createIndex } from '../create-indexes.js';
 
 /** After how long the messages of a chat disappear, and of which such time a plain text was composed. */
 export const chatTimers: Knex.Migration & { name: string; config: { transaction: boolean } } = {
@@ -14,13 +15,8 @@ export const chatTimers: Knex.Migration & { name: string; config: { transaction:
       -- Null for all others, which takes no room.
       alter table messages add column if not exists expiration integer;
     `);
-    const { rows } = await knex.raw<{ rows: unknown[] }>('select from chats limit 1');
-    const concurrently = rows.length > 0 ? 'concurrently' : '';
-    // Left by an interrupted attempt, it may be invalid.
-    await knex.raw('drop index if exists chats_expiring');
-    await knex.raw(
-      `create index ${concurrently} chats_expiring on chats (instance_id, expiration_set_at) where expiration > 0`,
-    );
+    const columns = '(instance_id, expiration_set_at) where expiration > 0';
+    await createIndex(knex, { name: 'chats_expiring', table: 'chats', columns });
   },
 
   async down(knex) {

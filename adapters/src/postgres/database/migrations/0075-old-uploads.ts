@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { createIndex } from '../create-indexes.js';
 
 /** The job that removes old uploads finds them without a look at the others. */
 export const oldUploads: Knex.Migration & { name: string; config: { transaction: boolean } } = {
@@ -6,13 +7,11 @@ export const oldUploads: Knex.Migration & { name: string; config: { transaction:
   config: { transaction: false },
 
   async up(knex) {
-    const { rows } = await knex.raw<{ rows: unknown[] }>('select from whatsapp_uploads limit 1');
-    const concurrently = rows.length > 0 ? 'concurrently' : '';
-    // Left by an interrupted attempt, it may be invalid.
-    await knex.raw('drop index if exists whatsapp_uploads_uploaded_at');
-    await knex.raw(
-      `create index ${concurrently} whatsapp_uploads_uploaded_at on whatsapp_uploads (uploaded_at)`,
-    );
+    await createIndex(knex, {
+      name: 'whatsapp_uploads_uploaded_at',
+      table: 'whatsapp_uploads',
+      columns: '(uploaded_at)',
+    });
   },
 
   async down(knex) {

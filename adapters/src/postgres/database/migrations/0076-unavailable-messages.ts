@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { indexPartitions } from '../index-partitions.js';
+import { indexPartitions } from '../create-indexes.js';
 
 /** Finds the few messages of an instance whose content has not come. */
 export const unavailableMessages: Knex.Migration & { name: string; config: { transaction: boolean } } = {

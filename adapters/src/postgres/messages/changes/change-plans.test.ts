@@ -16,33 +16,55 @@ const SEED = `insert into message_events
     now() + n * interval '1 second', now()
   from generate_series($7::integer, $8::integer) n`;
 
+/** A message in a database of its own, what stores changes of it, and a connection to look at plans. */
+async function withMessage(
+  work: (seeded: {
+    readonly client: pg.Client;
+    readonly accountId: string;
+    readonly instanceId: string;
+    readonly messageId: string;
+    readonly store: (
+      state: 'applied' | 'pending',
+      kind: string,
+      from: number,
+      to: number,
+    ) => Promise<unknown>;
+  }) => Promise<void>,
+): Promise<void> {
+  const fresh = await freshDatabase();
+  const persistence = await openPgPersistence(fresh.url);
+  const client = new pg.Client({ connectionString: fresh.url });
+  await client.connect();
+  try {
+    const { account, instance } = await seedSender(persistence);
+    const { id: messageId } = await seedMessage(persistence, instance);
+    const of = [account.id, instance.id, WA_ID, messageId];
+    await work({
+      ...{ client, accountId: account.id, instanceId: instance.id, messageId },
+      store: (state, kind, from, to) => client.query(SEED, [...of, state, kind, from, to]),
+    });
+  } finally {
+    await client.end();
+    await persistence.close();
+    await fresh.drop();
+  }
+}
+
 test.each(['reaction', 'edit'])(
   'a new %s is matched without a look at those that the message has had',
-  async (kind) => {
-    const fresh = await freshDatabase();
-    const persistence = await openPgPersistence(fresh.url);
-    const client = new pg.Client({ connectionString: fresh.url });
-    await client.connect();
-    try {
-      const { account, instance } = await seedSender(persistence);
-      const message = await seedMessage(persistence, instance);
-      await client.query('update messages set wa_id = $1 where id = $2', [WA_ID, message.id]);
-      const seeded = [account.id, instance.id, WA_ID, message.id];
-      await client.query(SEED, [...seeded, 'applied', kind, 1, MADE_BEFORE]);
-      await client.query(SEED, [...seeded, 'pending', kind, MADE_BEFORE + 1, MADE_BEFORE + 1]);
+  (kind) =>
+    withMessage(async ({ client, instanceId, messageId, store }) => {
+      await client.query('update messages set wa_id = $1 where id = $2', [WA_ID, messageId]);
+      await store('applied', kind, 1, MADE_BEFORE);
+      await store('pending', kind, MADE_BEFORE + 1, MADE_BEFORE + 1);
       await client.query('analyze message_events');
 
-      const values = [instance.id, [WA_ID], 10, null, null, null];
+      const values = [instanceId, [WA_ID], 10, null, null, null];
       const { rows } = await client.query(PENDING_CHANGES.text, values);
-      expect(rows).toMatchObject([{ targetId: message.id, original: kind === 'edit' ? 'As it was' : null }]);
+      expect(rows).toMatchObject([{ targetId: messageId, original: kind === 'edit' ? 'As it was' : null }]);
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as const)
         expect(await measureRowsScanned(client, PENDING_CHANGES.text, values, mode)).toBeLessThan(20);
-    } finally {
-      await client.end();
-      await persistence.close();
-      await fresh.drop();
-    }
-  },
+    }),
 );
 
 test.each([
@@ -50,48 +72,26 @@ test.each([
   ['at the same moment', true],
 ])(
   'what is shown of a message whose changes were made %s is found without a look at all of them',
-  async (_, isOneMoment) => {
-    const fresh = await freshDatabase();
-    const persistence = await openPgPersistence(fresh.url);
-    const client = new pg.Client({ connectionString: fresh.url });
-    await client.connect();
-    try {
-      const { account, instance } = await seedSender(persistence);
-      const message = await seedMessage(persistence, instance);
-      for (const kind of ['reaction', 'vote', 'edit'])
-        await client.query(SEED, [
-          account.id,
-          instance.id,
-          WA_ID,
-          message.id,
-          'applied',
-          kind,
-          1,
-          MADE_BEFORE,
-        ]);
+  (_, isOneMoment) =>
+    withMessage(async ({ accountId, client, messageId, store }) => {
+      for (const kind of ['reaction', 'vote', 'edit']) await store('applied', kind, 1, MADE_BEFORE);
       // The phone that makes a change chooses its time.
       if (isOneMoment) await client.query('update message_events set made_at = now()');
       await client.query('analyze message_events');
 
-      const newest = [account.id, [message.id]];
-      const { rows } = await client.query(LIST_NEWEST_CHANGES.text, newest);
-      expect(rows).toHaveLength(2);
+      const newest = [accountId, [messageId]];
+      expect((await client.query(LIST_NEWEST_CHANGES.text, newest)).rows).toHaveLength(2);
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
         expect(await measureRowsScanned(client, LIST_NEWEST_CHANGES.text, newest, mode)).toBeLessThan(20);
         for (const [kind, shown] of [
           ['reaction', 1],
           ['edit', 100],
         ] as const) {
-          const values = [account.id, message.id, kind];
+          const values = [accountId, messageId, kind];
           expect((await client.query(LIST_CHANGES.text, values)).rows).toHaveLength(shown);
           const scanned = await measureRowsScanned(client, LIST_CHANGES.text, values, mode);
           expect(scanned).toBeLessThan(3 * shown + 20);
         }
       }
-    } finally {
-      await client.end();
-      await persistence.close();
-      await fresh.drop();
-    }
-  },
+    }),
 );

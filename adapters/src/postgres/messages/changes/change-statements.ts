@@ -1,5 +1,5 @@
 import { MAX_WAITING_CHANGES } from '@waxwing/core';
-import { chatIdFrom, previewOf } from '../../conversations/conversation-ctes.js';
+import { chatIdFrom, previewOf, shownOf } from '../../conversations/conversation-ctes.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold } from '../../events/event-cte.js';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
@@ -116,14 +116,14 @@ export const SETTLE_CHANGES = {
       update messages m set content = l.content, edited_at = coalesce(l.edited_at, m.edited_at),
         deleted_at = coalesce(m.deleted_at, l.deleted_at)
       from locked_messages l where m.id = l.id
-      returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at, m.deleted_at, ${previewOf('m.content')} as preview,
-        ${previewOf('l.before')} as preview_before
+      returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at,
+        ${shownOf({ text: 'm.content', deletedAt: 'm.deleted_at' })} as preview, ${previewOf('l.before')} as preview_before
     ), changed_bodies as (
       update message_bodies b set body = l.body::jsonb
       from locked_messages l
       where b.message_id = l.id and b.created_at between $16::timestamptz and $17::timestamptz and l.body is not null
     ), shown as (
-      update conversations c set preview = case when g.deleted_at is null then g.preview else '' end
+      update conversations c set preview = g.preview
       from changed g
       where c.account_id = g.account_id and c.instance_id = g.instance_id and c.chat_id = g.chat_id and c.last_at = g.created_at
         and c.preview = g.preview_before
@@ -142,7 +142,7 @@ export const SETTLE_CHANGES = {
 };
 
 export const SHOWN_CHANGE = `e.id, e.from_me as "fromMe", e.body as content, e.original, e.made_at as "madeAt", e.at,
-      case when e.from_me then e.own_number else coalesce(e.number, 'lid:' || e.lid) end as "from"`;
+      case when e.from_me then e.own_number else ${chatIdFrom('e.number', 'e.lid')} end as "from"`;
 
 /** One look at the index for each person: a contact may have changed the message thousands of times. */
 const newestOf = (change: { target: string; kind: string }, most: string) => `lateral (

@@ -106,7 +106,8 @@ export function knownChatsCte(received: string, timers: TimerParts = NO_TIMERS):
         from chats c where c.instance_id = s.instance_id and c.chat_id = s.chat_id) is not false${timers.isNews}
       order by s.chat_id collate "C"
       on conflict (instance_id, chat_id) do update set standing = excluded.standing, lid = coalesce(c.lid, excluded.lid), unanswered = null,
-        changed_lane = c.changed_lane or excluded.changed_lane, last_in_at = greatest(c.last_in_at, excluded.last_in_at), last_at = greatest(c.last_at, excluded.last_at)${timers.update}
+        changed_lane = c.changed_lane or excluded.changed_lane, last_in_at = greatest(c.last_in_at, excluded.last_in_at),
+        last_at = greatest(c.last_at, excluded.last_at)${timers.update}
       returning c.chat_id
     )`;
 }

@@ -2,6 +2,7 @@ import {
   deliveriesContracts,
   deliveryHistoryContracts,
   endpointHealthContract,
+  nextAttemptsContract,
   webhookActivityContracts,
 } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../../testing/test-database.js';
@@ -22,4 +23,5 @@ async function setup() {
 deliveriesContracts('PostgreSQL', setup);
 endpointHealthContract('PostgreSQL', setup);
 deliveryHistoryContracts('PostgreSQL', setup);
+nextAttemptsContract('PostgreSQL', setup);
 webhookActivityContracts('PostgreSQL', setup);

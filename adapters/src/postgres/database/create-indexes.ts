@@ -1,12 +1,24 @@
 import type { Knex } from 'knex';
 
-export interface PartitionedIndex {
-  readonly table: string;
+export interface NewIndex {
   readonly name: string;
-  /** The index of a partition is named after it and this. */
-  readonly suffix: string;
+  readonly table: string;
   /** What follows the name of the table: the columns, and which rows. */
   readonly columns: string;
+}
+
+/** Indexes a table without holding up writes where it has rows, outside a transaction. It can be repeated where it failed. */
+export async function createIndex(knex: Knex, { name, table, columns }: NewIndex): Promise<void> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(`select from ${table} limit 1`);
+  const concurrently = rows.length > 0 ? 'concurrently' : '';
+  // Left by an interrupted attempt, it may be invalid.
+  await knex.raw(`drop index if exists ${name}`);
+  await knex.raw(`create index ${concurrently} ${name} on ${table} ${columns}`);
+}
+
+export interface PartitionedIndex extends NewIndex {
+  /** The index of a partition is named after it and this. */
+  readonly suffix: string;
 }
 
 /**
@@ -33,10 +45,6 @@ async function indexPartition(
   { name, suffix, columns }: PartitionedIndex,
 ): Promise<void> {
   const index = `${partition}_${suffix}`;
-  // Left invalid by an interrupted build.
-  await knex.raw(`drop index if exists ${index}`);
-  const { rows } = await knex.raw<{ rows: unknown[] }>(`select from ${partition} limit 1`);
-  const concurrently = rows.length > 0 ? 'concurrently' : '';
-  await knex.raw(`create index ${concurrently} ${index} on ${partition} ${columns}`);
+  await createIndex(knex, { name: index, table: partition, columns });
   await knex.raw(`alter index ${name} attach partition ${index}`);
 }
