@@ -68,5 +68,20 @@ export async function bundleServer(folder) {
     logLevel: 'warning',
     metafile: true,
   });
+  refuseLostNames(metafile);
   return metafile;
+}
+
+/** A package of CommonJS that is imported dynamically has a default export alone in a bundle: names that our own code takes of it are undefined. */
+function refuseLostNames({ inputs }) {
+  const lost = Object.entries(inputs)
+    .filter(([path]) => !path.includes('node_modules/'))
+    .flatMap(([path, { imports }]) =>
+      imports
+        .filter((asked) => asked.kind === 'dynamic-import' && inputs[asked.path]?.format === 'cjs')
+        .map(
+          (asked) => `${path} imports ${asked.path} dynamically, which is CommonJS: import it statically.`,
+        ),
+    );
+  if (lost.length > 0) throw new Error(lost.join('\n'));
 }

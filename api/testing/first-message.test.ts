@@ -136,6 +136,10 @@ describe('the package', () => {
     expect(stdout.slice(stdout.indexOf('"success"'))).toMatch(/Hello from Waxwing[\s\S]+Hello from Waxwing/);
   });
 
+  it('sends a picture', async () => {
+    expect(['sent', 'delivered', 'read']).toContain(await packed.sendPicture());
+  });
+
   it('serves the pages, and looks into files', async () => {
     for (const path of ['/', '/mfe-billing.manifest.json', '/listen.mjs', '/api/openapi.json']) {
       expect((await fetch(`${packed.url}${path}`)).status).toBe(200);

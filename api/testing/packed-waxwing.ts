@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@waxwing/adapters/testing';
+import { eventually } from '@waxwing/core/testing/eventually';
 import { extract } from 'tar';
 import { call } from './http.js';
 
@@ -122,12 +123,34 @@ export class PackedWaxwing {
     return (await call(`${this.url}/api/auth/login`, { body: ASHA })).status;
   }
 
+  /** Sends a picture as the account of the README's first message; resolves to its status once it is final. */
+  async sendPicture(): Promise<unknown> {
+    const bearer = await this.#token();
+    const made = await call(`${this.url}/api/api-keys`, { bearer, body: { name: 'Pictures' } });
+    const { api_key: key } = made.body.apiKey as { api_key: string };
+    const listed = await call(`${this.url}/api/v1/instances`, { bearer: key });
+    const [instance] = listed.body.data as { id: string }[];
+    const sent = await call(`${this.url}/api/v1/messages`, {
+      bearer: key,
+      body: {
+        ...{ instance_id: instance?.id, to: '+919800000002' },
+        ...{ type: 'image', image: { data: DOT.toString('base64') } },
+      },
+    });
+    const message = () => call(`${this.url}/api/v1/messages/${sent.body.id}`, { bearer: key });
+    return (await eventually(message, ({ body }) => body.status !== 'pending')).body.status;
+  }
+
   /** Resolves to what is found out about a picture, in a child process. */
   async uploadPicture(): Promise<unknown> {
-    const { token } = (await call(`${this.url}/api/auth/login`, { body: ASHA })).body as { token: string };
+    const token = await this.#token();
     const form = new FormData();
     form.append('file', new Blob([DOT]), 'dot.png');
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${this.url}/api/media`, { method: 'POST', headers, body: form })).json();
+  }
+
+  async #token(): Promise<string> {
+    return (await call(`${this.url}/api/auth/login`, { body: ASHA })).body.token as string;
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { transferMs } from './media-keys.js';
 
 export interface PostFileOptions {
@@ -37,8 +37,6 @@ const MAX_IN_FLIGHT = 4 * 1024 * 1024;
  */
 export async function postFile(options: PostFileOptions): Promise<PostAnswer> {
   const { url, bytes, size, signal, dispatcher, stallMs } = options;
-  // Loaded with the first upload: most sessions never make one.
-  const { request } = await import('undici');
   const stalled = new AbortController();
   const giveUp = () => stalled.abort(new Error('the media server has fallen silent'));
   let timer = setTimeout(giveUp, stallMs);
