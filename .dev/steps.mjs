@@ -9,6 +9,7 @@ import { ensureFrontEndsBuilt } from './front-ends.mjs';
 import { root, runNode } from './node.mjs';
 import { toTerminal } from './setup.mjs';
 
+const BUNDLE = join(root, 'api/dist/bundle');
 const results = join(tmpdir(), `waxwing-jest-${process.pid}.json`);
 
 export const steps = [
@@ -21,6 +22,7 @@ export const steps = [
   toolStep('unused', 'node_modules/knip/bin/knip.js'),
   withNeeds(['types'], toolStep('openapi', 'api/contract/dist/src/openapi/check.js')),
   withNeeds(['types'], toolStep('released', 'api/contract/dist/src/openapi/check-released.js')),
+  { name: 'bundle', needs: ['types'], run: bundle },
   { name: 'jest', needs: ['types'], run: jest, count: countTests },
   { name: 'pages', run: () => ensureFrontEndsBuilt(toTerminal).then(() => 0) },
   withNeeds(['types', 'pages'], toolStep('budgets', 'api/dist/bench/main.js', 'bundles', '--check')),
@@ -44,6 +46,15 @@ function toolStep(name, program, ...args) {
 function missing(program) {
   toTerminal(`${program} is not there.`);
   return 1;
+}
+
+/** Makes the server that ships, for the later steps: they start it a hundred times, and its modules one by one take twice as long. */
+async function bundle() {
+  const { bundleServer } = await import('./package/bundle.mjs');
+  rmSync(BUNDLE, { recursive: true, force: true });
+  await bundleServer(BUNDLE, { 'crash-main': 'api/testing/crash-main.ts' });
+  process.env.WAXWING_BUNDLE = BUNDLE;
+  return 0;
 }
 
 function jest(args) {

@@ -21,6 +21,7 @@ export async function changedSteps(steps, since, log) {
   const chosen = steps.filter(({ name }) => {
     if (name === 'jest') return tests.length > 0;
     if (name === 'cucumber') return features.length > 0;
+    if (name === 'bundle') return tests.length > 0 || features.length > 0;
     if (name === 'spec') return features === 'all';
     return !OF_PRODUCT.has(name) || product || (name === 'pages' && features.length > 0);
   });

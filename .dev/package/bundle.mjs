@@ -41,11 +41,11 @@ const NEVER_LOADED = [
 const BANNER =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** Writes the bundle to `folder`; resolves to the list of its inputs and outputs. */
-export async function bundleServer(folder) {
+/** Writes the bundle to `folder`, with `more` programs; resolves to the list of its inputs and outputs. */
+export async function bundleServer(folder, more = {}) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ENTRIES,
+    entryPoints: { ...ENTRIES, ...more },
     outdir: folder,
     bundle: true,
     splitting: true,

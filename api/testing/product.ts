@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WAIT_MS } from '@waxwing/core/testing/eventually';
 
-const MAIN = createRequire(import.meta.url).resolve('@waxwing/api/main');
+const MAIN = bundledEntry('main') ?? createRequire(import.meta.url).resolve('@waxwing/api/main');
 
 export interface ProductOptions {
   /** A data folder of its own, shared with no other process; the database's user must be able to reach it. */
@@ -15,6 +15,12 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A compiled entry in place of the product's own. */
   readonly main?: string;
+}
+
+/** An entry of the bundled server; undefined unless `npm test` has made the bundle. */
+export function bundledEntry(name: 'main' | 'crash-main'): string | undefined {
+  const { WAXWING_BUNDLE } = process.env;
+  return WAXWING_BUNDLE && join(WAXWING_BUNDLE, `${name}.js`);
 }
 
 /** The compiled product as a child process, as in production. */

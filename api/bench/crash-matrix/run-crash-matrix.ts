@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { ArrivedMessage } from '@waxwing/contract/sandbox';
 import { CRASH_POINTS, type CrashPoint } from '../../testing/crash-points.js';
+import { bundledEntry } from '../../testing/product.js';
 import { type CheckResult, checkBooks } from '../drill/check-books.js';
 import { type DrillCluster, startDrillCluster } from '../drill/drill-cluster.js';
 import { DrillSender, receiptOf } from '../drill/drill-sender.js';
@@ -15,7 +16,8 @@ import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js
 import { findOrphans } from './find-orphans.js';
 import { openGates } from './open-gates.js';
 
-const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
+const MAIN =
+  bundledEntry('crash-main') ?? fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
 /** A worker keeps one session above its share. With so many, four processes share them and each gets two or more after a crash. */
 const SESSIONS = 20;
