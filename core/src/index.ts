@@ -177,6 +177,7 @@ export * from './shared/id-generator.js';
 export * from './shared/id-time.js';
 export * from './shared/job-queue.js';
 export * from './shared/limiter.js';
+export * from './shared/lru-entries.js';
 export * from './shared/mailer.js';
 export * from './shared/page.js';
 export * from './shared/retry.js';

@@ -1,4 +1,4 @@
-import { type Clock, SIGN_IN_TTL_MS, type TokenClaims, type Tokens } from '@waxwing/core';
+import { type Clock, lruEntries, SIGN_IN_TTL_MS, type TokenClaims, type Tokens } from '@waxwing/core';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 
@@ -24,9 +24,9 @@ export interface JwtTokensOptions {
 /** HS256 tokens, valid for 7 days, with the claims user_id, email, role, epoch, sid (of a sign-in) and exp. */
 export class JwtTokens implements Tokens {
   readonly #options: JwtTokensOptions;
-  readonly #verified = new LRUCache<string, { claims: TokenClaims; expiresAtS: number }>({
-    max: MAX_VERIFIED,
-  });
+  readonly #verified = new LRUCache<string, { claims: TokenClaims; expiresAtS: number }>(
+    lruEntries(MAX_VERIFIED),
+  );
 
   constructor(options: JwtTokensOptions) {
     this.#options = options;

@@ -1,4 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 
 /** An address of a name. */
@@ -25,7 +26,7 @@ const MAX_ADDRESSES = 16;
  */
 export class DnsResolver implements NameResolver {
   readonly #resolver: Resolver;
-  readonly #kept = new LRUCache<string, readonly ResolvedAddress[]>({ max: MAX_NAMES });
+  readonly #kept = new LRUCache<string, readonly ResolvedAddress[]>(lruEntries(MAX_NAMES));
   readonly #asking = new Map<string, Promise<readonly ResolvedAddress[]>>();
 
   /** @param options others than the system's name servers, and less patience with them, for tests */

@@ -1,4 +1,5 @@
 import type { PacedLimiter, RateLimitSize, Reservation } from '@waxwing/core';
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import { MemoryLimit } from './memory-limit.js';
 
@@ -7,12 +8,12 @@ const MAX_KEYS = 10_000;
 /** Paces in this process alone: each further process gives as many turns again. */
 export class MemoryPacedLimit extends MemoryLimit implements PacedLimiter {
   /** When the next turn of a key is free. */
-  readonly #nextFreeAt = new LRUCache<string, number>({ max: MAX_KEYS });
+  readonly #nextFreeAt = new LRUCache<string, number>(lruEntries(MAX_KEYS));
   readonly #remembered: LRUCache<string, true>;
 
   constructor(override readonly size: PacedLimitSize) {
     super(size);
-    this.#remembered = new LRUCache({ max: MAX_KEYS, ttl: size.rememberS * 1_000 });
+    this.#remembered = new LRUCache({ ...lruEntries(MAX_KEYS), ttl: size.rememberS * 1_000 });
   }
 
   async reserve(key: string): Promise<Reservation> {

@@ -1,4 +1,5 @@
 import {
+  lruEntries,
   type OutboxMessage,
   type OutgoingMessage,
   type SendOutcome,
@@ -25,7 +26,7 @@ interface SendTrace {
  */
 export class SendTraces {
   readonly #tracer: Pick<Tracer, 'start'>;
-  readonly #traces = new LRUCache<string, SendTrace>({ max: MAX_TRACES });
+  readonly #traces = new LRUCache<string, SendTrace>(lruEntries(MAX_TRACES));
 
   constructor(tracer: Pick<Tracer, 'start'>) {
     this.#tracer = tracer;

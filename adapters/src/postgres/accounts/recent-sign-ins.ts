@@ -1,4 +1,5 @@
 import type { Account } from '@waxwing/core';
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Notifications } from '../database/notifications.js';
 
@@ -17,7 +18,7 @@ interface KnownSignIn {
  */
 export class RecentSignIns {
   /** By account and sign-in. */
-  readonly #known = new LRUCache<string, Map<string, KnownSignIn>>({ max: MAX_ACCOUNTS });
+  readonly #known = new LRUCache<string, Map<string, KnownSignIn>>(lruEntries(MAX_ACCOUNTS));
   #forgotten = 0;
 
   constructor(notifications: Pick<Notifications, 'subscribe'>) {

@@ -1,3 +1,4 @@
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Channel } from '../../shared/hints/channels.js';
 
@@ -12,8 +13,8 @@ const FOR_THE_CALLERS: ReadonlySet<Channel> = new Set(['message', 'answer']);
 
 /** Learns from the hints themselves whom the next one concerns, as a switch learns its ports. */
 export class HintRouter {
-  readonly #holders = new LRUCache<string, string>({ max: MOST_INSTANCES });
-  readonly #callers = new LRUCache<string, Map<string, number>>({ max: MOST_INSTANCES });
+  readonly #holders = new LRUCache<string, string>(lruEntries(MOST_INSTANCES));
+  readonly #callers = new LRUCache<string, Map<string, number>>(lruEntries(MOST_INSTANCES));
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {

@@ -6,6 +6,7 @@ import {
   type KeyIdentity,
   KeyLimitReached,
   keyEvent,
+  lruEntries,
   type NewEvent,
   type SealedSecret,
   type StoredKey,
@@ -48,7 +49,7 @@ const SENT_TODAY = `
   from api_key_sends where key_id = any($1::uuid[])`;
 
 export class PgApiKeys implements ApiKeys {
-  readonly #cached = new LRUCache<string, ApiKey>({ max: 10_000, ttl: CACHE_TTL_MS });
+  readonly #cached = new LRUCache<string, ApiKey>({ ...lruEntries(10_000), ttl: CACHE_TTL_MS });
   readonly #lastUsed: LastUsedTracker;
   readonly #database: Database;
   readonly #notifications: Notifications;

@@ -1,4 +1,5 @@
 import type { Instance, Instances, SendableInstances } from '@waxwing/core';
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Notifications } from '../database/notifications.js';
 
@@ -10,7 +11,7 @@ const CACHE_TTL_MS = 750;
  * is never cached.
  */
 export class CachedSendableInstances implements SendableInstances {
-  readonly #cached = new LRUCache<string, Instance>({ max: 10_000, ttl: CACHE_TTL_MS });
+  readonly #cached = new LRUCache<string, Instance>({ ...lruEntries(10_000), ttl: CACHE_TTL_MS });
   readonly #instances: Pick<Instances, 'get'>;
   #changes = 0;
 

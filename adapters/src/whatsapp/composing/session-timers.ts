@@ -4,6 +4,7 @@ import {
   type ChatTimerUpdate,
   chatIdOf,
   type LeaseGuard,
+  lruEntries,
   type SessionLease,
   SharedReads,
 } from '@waxwing/core';
@@ -23,7 +24,7 @@ const MAX_CHATS = 10_000;
 /** After how long messages disappear from the chats of a session: each message to such a chat says so. */
 export class SessionTimers {
   readonly #options: SessionTimersOptions;
-  readonly #byChat = new LRUCache<string, ChatTimer>({ max: MAX_CHATS });
+  readonly #byChat = new LRUCache<string, ChatTimer>(lruEntries(MAX_CHATS));
   readonly #reads = new SharedReads<void>();
   #isLoaded = false;
 

@@ -1,3 +1,4 @@
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -22,10 +23,10 @@ type Shared = LRUCache<string, Entry>;
  * `scope` keeps sessions apart; the entries of an unused scope age out.
  */
 export class SharedCaches {
-  readonly #keys: Shared = new LRUCache({ max: 20_000 });
-  readonly #devices: Shared = new LRUCache({ max: 20_000, ttl: HOUR_MS });
-  readonly #numbers: Shared = new LRUCache({ max: 50_000, ttl: DAY_MS });
-  readonly #various: Shared = new LRUCache({ max: 10_000, ttl: HOUR_MS });
+  readonly #keys: Shared = new LRUCache(lruEntries(20_000));
+  readonly #devices: Shared = new LRUCache({ ...lruEntries(20_000), ttl: HOUR_MS });
+  readonly #numbers: Shared = new LRUCache({ ...lruEntries(50_000), ttl: DAY_MS });
+  readonly #various: Shared = new LRUCache({ ...lruEntries(10_000), ttl: HOUR_MS });
 
   /** Ratchets and the other keys of conversations. */
   signalKeys(scope: string): CacheView {

@@ -1,4 +1,4 @@
-import { type ChatUpdate, chatIdOf } from '@waxwing/core';
+import { type ChatUpdate, chatIdOf, lruEntries } from '@waxwing/core';
 import type { BinaryNode, SignalDataSet } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import { parseJidUser } from '../history/jid-user.js';
@@ -11,7 +11,7 @@ const MAX_ANNOUNCED = 1_000;
  * addresses. With the token it is stored that their chat is known.
  */
 export class TrustedContacts {
-  readonly #announced = new LRUCache<string, ChatUpdate>({ max: MAX_ANNOUNCED });
+  readonly #announced = new LRUCache<string, ChatUpdate>(lruEntries(MAX_ANNOUNCED));
 
   /** To be called with a notification of the type `privacy_token` before Baileys handles it. */
   announce({ attrs: { from, sender_lid: senderLid } }: BinaryNode): void {

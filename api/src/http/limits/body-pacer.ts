@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import { isLongBody } from '../request/body/long-bodies.js';
 import { RateLimited } from './rate-limit-headers.js';
@@ -24,7 +25,7 @@ interface ComingBody {
  */
 export class BodyPacer {
   /** When all that an account has sent would have come at that pace. */
-  readonly #paidAt = new LRUCache<string, number>({ max: MAX_ACCOUNTS });
+  readonly #paidAt = new LRUCache<string, number>(lruEntries(MAX_ACCOUNTS));
 
   /** Reads a body in the turn of its account; a short one at once. @throws RateLimited where that turn is too far away */
   async run({ accountId, length, limit }: ComingBody, read: () => Promise<Uint8Array>): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import { matchesTag } from './entity-tag.js';
 
@@ -17,10 +18,10 @@ interface RecentAnswer {
 
 /** An answer that may be given again without reading it, while nothing of what it shows changes. */
 export class RecentAnswers {
-  readonly #answers = new LRUCache<string, RecentAnswer>({ max: MAX_ANSWERS });
+  readonly #answers = new LRUCache<string, RecentAnswer>(lruEntries(MAX_ANSWERS));
   /** When an id changed last. Where one had to be forgotten, every answer from before it counts as changed. */
   readonly #changes = new LRUCache<string, number>({
-    max: MAX_CHANGES,
+    ...lruEntries(MAX_CHANGES),
     dispose: (at, _id, reason) => {
       if (reason === 'evict') this.#forgottenAt = at;
     },

@@ -15,6 +15,7 @@ import {
   type LoadedPacing,
   laneBlock,
   learnSharedUse,
+  lruEntries,
   type NumberHealth,
   nextAt,
   type OutboxMessage,
@@ -66,7 +67,7 @@ export class SendPacer implements SendPacing {
   /** The last message that left to try whether a hold is over, until its outcome is known. */
   #tried: OutboxMessage | undefined;
   /** Who has written lately, by each address: what was in hand by then was counted while they were strangers. */
-  readonly #writers = new LRUCache<string, true>({ max: MAX_WRITERS });
+  readonly #writers = new LRUCache<string, true>(lruEntries(MAX_WRITERS));
 
   constructor(ports: SendPacerPorts) {
     this.#ports = ports;

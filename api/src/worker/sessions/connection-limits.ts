@@ -1,4 +1,4 @@
-import { DIRECT_EGRESS, type LoginSlots } from '@waxwing/core';
+import { DIRECT_EGRESS, type LoginSlots, lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import { FairSemaphore } from './fair-semaphore.js';
 import { LoginRateLimiter } from './login-rate-limiter.js';
@@ -22,8 +22,8 @@ export class ConnectionLimits {
   readonly connecting: FairSemaphore;
   readonly linking: FairSemaphore;
   readonly #options: ConnectionLimitsOptions;
-  readonly #linking = new LRUCache<string, FairSemaphore>({ max: MAX_EGRESSES });
-  readonly #loginRates = new LRUCache<string, LoginRateLimiter>({ max: MAX_EGRESSES });
+  readonly #linking = new LRUCache<string, FairSemaphore>(lruEntries(MAX_EGRESSES));
+  readonly #loginRates = new LRUCache<string, LoginRateLimiter>(lruEntries(MAX_EGRESSES));
 
   constructor(options: ConnectionLimitsOptions = {}) {
     const { connecting = MAX_CONNECTING, linking = MAX_LINKING } = options;

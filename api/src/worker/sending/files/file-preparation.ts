@@ -7,6 +7,7 @@ import {
   isLinkedBody,
   LeaseLost,
   LinkFault,
+  lruEntries,
   type MediaBody,
   type MessageBodies,
   type OutboxMessage,
@@ -66,7 +67,7 @@ export class FilePreparation {
   /** Uploads of the last minutes: a file for many recipients is looked up once. */
   readonly #recent = new LRUCache<string, SentFile>({ max: 200, ttl: 5 * 60_000 });
   /** Attempts in a row that failed, by message. */
-  readonly #attempts = new LRUCache<string, number>({ max: MAX_COUNTED });
+  readonly #attempts = new LRUCache<string, number>(lruEntries(MAX_COUNTED));
 
   constructor(ports: FilePreparationPorts) {
     this.#ports = ports;
