@@ -4,11 +4,15 @@ import { redactor } from './redact.js';
 import type { Running } from './serve.js';
 import { type StartOptions, startWaxwing } from './start.js';
 
+/** In bytes. A small Buffer that is kept keeps all of its pool: with Node's 64 KiB the keys of one session hold 160 kB. */
+const BUFFER_POOL_SIZE = 8_192;
+
 /**
  * Runs Waxwing until it is asked to stop. A failed start ends the process with a sentence, not with a stack.
  * Tells a listening parent process its address: `{type: 'listening', url}`.
  */
 export async function run(env: NodeJS.ProcessEnv, options?: StartOptions): Promise<void> {
+  Buffer.poolSize = BUFFER_POOL_SIZE;
   const stopRequested = new AbortController();
   try {
     const settings = readSettings(env);
