@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { BackupError } from './backup-error.js';
+import { isFleeting } from './database-layout.js';
 import { DUMP_ENTRY, entryOf, MANIFEST_ENTRY, type Manifest, parseManifest } from './manifest.js';
 
 /** An opened backup. */
@@ -29,7 +30,9 @@ export class ArchiveReader {
       const entry = entries.get(MANIFEST_ENTRY);
       const manifest = entry && parseManifest(await text(await zip.openReadStreamPromise(entry)));
       if (!manifest) throw new BackupError(`${path} is no backup that this version of Waxwing reads.`);
-      return new ArchiveReader(zip, entries, manifest);
+      // An earlier version backed up rows that are left out today.
+      const tables = manifest.tables.filter((table) => !isFleeting(table));
+      return new ArchiveReader(zip, entries, { ...manifest, tables });
     } catch (error) {
       zip.close();
       throw error;

@@ -9,8 +9,16 @@ export interface LayoutTable {
   readonly columns: readonly string[];
 }
 
-/** Who works here now, and what counts for seconds: of no use in another database. */
-const FLEETING = ['public.workers', 'public.rate_limits', 'public.session_calls', 'public.webhook_workers'];
+/** Who works here now, and what counts for seconds: of no use in another database. A pg_dump has no rows of those that are unlogged. */
+const FLEETING = [
+  'public.workers',
+  'public.peers',
+  'public.rate_limits',
+  'public.session_calls',
+  'public.webhook_workers',
+];
+
+export const isFleeting = ({ name }: Pick<LayoutTable, 'name'>): boolean => FLEETING.includes(name);
 
 /** Migrations make the rest of the schema, and pg-boss its own. */
 const MADE_BY_MIGRATIONS = [

@@ -4,8 +4,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { migrationSettings } from '../postgres/database/connection-settings.js';
 import { toAdapterError } from '../postgres/database/pg-errors.js';
+import { assertNotHalfRestored } from '../postgres/database/restore-marker.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { BackupError } from './backup-error.js';
+import { beginSnapshot } from './begin-snapshot.js';
 import { type LayoutTable, readPartitions, readSequences, readTables } from './database-layout.js';
 import { type BackedUpTable, DUMP_ENTRY, entryOf, MANIFEST_ENTRY, type Manifest } from './manifest.js';
 import { hasTool, startTool } from './pg-tools.js';
@@ -35,7 +37,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   options.signal?.addEventListener('abort', stop);
   try {
     await client.connect();
-    await client.query('begin isolation level repeatable read read only');
+    await beginSnapshot(client);
+    await assertNotHalfRestored(client);
     const found = await readFacts(client);
     archive = await ArchiveWriter.create(options.path);
     if (options.signal?.aborted) throw stopped;
