@@ -57,12 +57,12 @@ function parseUrl(connectionString: string): URL {
   return new URL(connectionString.replace('@/', '@socket/'));
 }
 
-/** A connection string as libpq's environment. */
+/** What a connection string says, as libpq's environment. The rest is left to that of the process, where the driver reads it as well. */
 function libpqEnv(connectionString: string): Record<string, string> {
   const url = parseUrl(connectionString);
   const env: Record<string, string> = {
     PGHOST: url.hostname.replace(/^\[|\]$/g, ''),
-    PGPORT: url.port || '5432',
+    PGPORT: url.port,
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: databaseOf(connectionString),
@@ -72,5 +72,5 @@ function libpqEnv(connectionString: string): Record<string, string> {
     // What the driver calls no-verify libpq calls require.
     if (variable) env[variable] = value === 'no-verify' ? 'require' : value;
   }
-  return env;
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
