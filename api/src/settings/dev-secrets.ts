@@ -10,15 +10,22 @@ export interface Secrets {
 
 export const devSecretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
 
-/** The generated secrets of a development machine: kept in the data folder, so that a restart can decrypt what an earlier run stored. */
-export async function loadDevSecrets(dataDir: string): Promise<Secrets> {
+/** Those that an earlier start has generated; undefined where none has. */
+export async function findDevSecrets(dataDir: string): Promise<Secrets | undefined> {
   const file = devSecretsFile(dataDir);
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (stored !== undefined) return parseSecrets(stored, file);
+  return stored === undefined ? undefined : parseSecrets(stored, file);
+}
 
+/** The generated secrets of a development machine: kept in the data folder, so that a restart can decrypt what an earlier run stored. */
+export async function loadDevSecrets(dataDir: string): Promise<Secrets> {
+  const found = await findDevSecrets(dataDir);
+  if (found) return found;
+
+  const file = devSecretsFile(dataDir);
   const secrets: Secrets = {
     jwtSecret: randomBytes(32).toString('base64url'),
     encryptionKeys: `dev:${randomBytes(32).toString('base64')}`,

@@ -15,28 +15,34 @@ export interface ServerFacts {
   readonly now: number;
   /** Whether the role may make the schema of the job queue, or has it. */
   readonly mayCreate: boolean;
+  /** Whether it may make tables beside those that are there, such as partitions. */
+  readonly mayCreateTables: boolean;
+  readonly role: string;
+  /** Who owns the tables, where the role may not change and drop them as their owner. */
+  readonly otherOwner: string | undefined;
+  /** Whether it takes no changes, as a standby does, or a managed server whose disk is full. */
+  readonly isReadOnly: boolean;
 }
 
 export async function inspectServer(database: Database): Promise<ServerFacts> {
-  const [row] = await database.query<{
-    name: string;
-    number: number;
-    encoding: string;
-    now: number;
-    may: boolean;
-  }>(
-    `select split_part(current_setting('server_version'), ' ', 1) as name,
+  const [row] = await database.query<
+    Omit<ServerFacts, 'incompatibility' | 'otherOwner'> & { number: number; otherOwner: string | null }
+  >(
+    `select split_part(current_setting('server_version'), ' ', 1) as version,
       current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
       extract(epoch from clock_timestamp())::float8 * 1000 as now,
-      to_regnamespace('jobs') is not null or has_database_privilege(current_database(), 'create') as may`,
+      to_regnamespace('jobs') is not null or has_database_privilege(current_database(), 'create') as "mayCreate",
+      coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreateTables",
+      current_user as role,
+      (select pg_get_userbyid(relowner) from pg_class
+       where oid = to_regclass('public.messages') and not pg_has_role(relowner, 'usage')) as "otherOwner",
+      current_setting('transaction_read_only')::boolean as "isReadOnly"`,
   );
-  const { name: version, number, encoding, now, may: mayCreate } = row!;
+  const { number, otherOwner, ...facts } = row!;
   return {
-    version,
-    encoding,
-    now,
-    mayCreate,
-    incompatibility: findIncompatibility({ version: number, encoding }),
+    ...facts,
+    otherOwner: otherOwner ?? undefined,
+    incompatibility: findIncompatibility({ version: number, encoding: facts.encoding }),
   };
 }
 

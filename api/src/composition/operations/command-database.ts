@@ -6,15 +6,16 @@ import {
   findRunningDatabase,
   resolveDataDir,
 } from '@waxwing/adapters/embedded-postgres';
-import { devSecretsFile, loadDevSecrets } from '../../settings/dev-secrets.js';
+import { devSecretsFile, findDevSecrets, loadDevSecrets } from '../../settings/dev-secrets.js';
 import { parseSettings, settingsSchema } from '../../settings/settings.js';
 
 /** The database of a command and what belongs to it. */
 export interface CommandDatabase {
   /** Past any pooler. */
   readonly url: string;
-  readonly encryptionKeys: string;
-  /** The file that the keys are in, where no setting says them. */
+  /** Undefined where no setting says them, and no start on the data folder has made some. */
+  readonly encryptionKeys: string | undefined;
+  /** The file that the keys are in, or will be, where no setting says them. */
   readonly keysFile: string | undefined;
   readonly mediaFolder: string;
   close(): Promise<void>;
@@ -30,17 +31,27 @@ const commandSettings = settingsSchema.pick({
 
 /**
  * Finds the database as a start would: that of DATABASE_URL, or the one of the data folder, which is started where it does not run.
- * `alone`: not beside a Waxwing that runs on the same folder. @throws an Error with a sentence
+ * `alone`: not beside a Waxwing that runs on the same folder, and with keys of its own where there are none, like a first start.
+ * @throws an Error with a sentence
  */
+export async function openCommandDatabase(
+  env: NodeJS.ProcessEnv,
+  { alone }: { alone: true },
+): Promise<CommandDatabase & { readonly encryptionKeys: string }>;
+export async function openCommandDatabase(
+  env: NodeJS.ProcessEnv,
+  { alone }: { alone: boolean },
+): Promise<CommandDatabase>;
 export async function openCommandDatabase(
   env: NodeJS.ProcessEnv,
   { alone }: { alone: boolean },
 ): Promise<CommandDatabase> {
+  const secretsOf = alone ? loadDevSecrets : findDevSecrets;
   const settings = readCommandSettings(env);
   const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
   const folder = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
   const found = async () => ({
-    encryptionKeys: settings.ENCRYPTION_KEYS ?? (await loadDevSecrets(folder)).encryptionKeys,
+    encryptionKeys: settings.ENCRYPTION_KEYS ?? (await secretsOf(folder))?.encryptionKeys,
     keysFile: settings.ENCRYPTION_KEYS ? undefined : devSecretsFile(folder),
     mediaFolder: resolve(settings.MEDIA_FOLDER ?? join(folder, 'media')),
   });
@@ -52,12 +63,14 @@ export async function openCommandDatabase(
     await access(join(folder, 'postgres')).catch(() => Promise.reject(new Error(noDatabase(folder))));
   const lock = await DataFolderLock.acquire(folder);
   try {
+    // First: nothing would stop the server where the file of the keys is damaged.
+    const known = await found();
     const postgres = await EmbeddedPostgres.start({ dataDir: folder });
     const close = async () => {
       await postgres.stop();
       await lock.release();
     };
-    return { ...(await found()), url: postgres.connectionString(), close };
+    return { ...known, url: postgres.connectionString(), close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { recordBackup, writeBackup } from '@waxwing/adapters/backup';
-import { keyIdsOf, openCommandDatabase } from './command-database.js';
+import { Database, readSamples } from '@waxwing/adapters/postgres';
+import { checkEncryptionKeys } from '../check-encryption-keys.js';
+import { type CommandDatabase, keyIdsOf, openCommandDatabase } from './command-database.js';
 
 export interface RunBackupOptions {
   /** The file to write; by default one in the working folder that is named after the time. */
@@ -19,8 +21,8 @@ export async function runBackup({ file, method, env, signal, report }: RunBackup
   const path = resolve(file ?? `waxwing-${time}.backup`);
   const database = await openCommandDatabase(env, { alone: false });
   try {
-    const { mediaFolder, encryptionKeys, keysFile } = database;
-    const keyIds = keyIdsOf(encryptionKeys);
+    const { mediaFolder, keysFile } = database;
+    const keyIds = await idsOfKeys(database, report);
     const manifest = await writeBackup({
       connectionString: database.url,
       path,
@@ -35,11 +37,36 @@ export async function runBackup({ file, method, env, signal, report }: RunBackup
         'The database could not keep when it was backed up: its age in the metrics is that of the one before.',
       );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const keys = keyIds.length > 0 ? `${keyIds.join(', ')}${keysFile ? ` in ${keysFile}` : ''}` : NOT_HERE;
     return (
       `${rows} rows of ${manifest.tables.length} tables of PostgreSQL ${manifest.server} are in ${path} (${manifest.method}).\n` +
       `Keep besides: the folder of files, ${mediaFolder}, copied after this moment; and the encryption keys ` +
-      `${keyIds.join(', ')}${keysFile ? ` in ${keysFile}` : ''}, without which the secrets in it stay sealed.`
+      `${keys}, without which the secrets in it stay sealed.`
     );
+  } finally {
+    await database.close();
+  }
+}
+
+const NOT_HERE = 'of the processes on this database';
+
+/**
+ * The ids of the keys here, or none where these do not open what is stored. A restore asks for the keys that a backup names: with those
+ * of another Waxwing in its place, it would refuse the right ones.
+ */
+async function idsOfKeys(
+  { url, encryptionKeys }: Pick<CommandDatabase, 'url' | 'encryptionKeys'>,
+  report: RunBackupOptions['report'],
+): Promise<string[]> {
+  if (encryptionKeys === undefined) return [];
+  const database = await Database.connect(url, { max: 1 });
+  try {
+    const samples = await database.transaction(({ client }) => readSamples(client));
+    checkEncryptionKeys(encryptionKeys, samples);
+    return keyIdsOf(encryptionKeys);
+  } catch (error) {
+    report(`The backup names no keys: ${(error as Error).message}`);
+    return [];
   } finally {
     await database.close();
   }

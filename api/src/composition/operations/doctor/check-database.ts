@@ -4,12 +4,14 @@ import {
   findRoleSettings,
   hearsNotifications,
   inspectServer,
-  readSealedSamples,
+  readSamples,
+  type ServerFacts,
 } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../../check-encryption-keys.js';
 import { keyIdsOf } from '../command-database.js';
 import { examine, type Finding, failed, ok, warning } from './finding.js';
 
+const CHECK_KEYS = 'encryption keys';
 const MAX_SKEW_MS = 1_000;
 const HEAR_MS = 5_000;
 
@@ -17,19 +19,21 @@ export interface DatabaseUnderCheck {
   readonly database: Database;
   /** Whether the database is reached through a pooler, with a direct URL beside it. */
   readonly pooled: boolean;
-  readonly encryptionKeys: string;
+  readonly encryptionKeys: string | undefined;
+  /** The file in which a start keeps the keys that it makes, where no setting says them. */
+  readonly keysFile: string | undefined;
 }
 
 /** Everything about a database that a start and its work need. */
 export async function checkDatabase(under: DatabaseUnderCheck): Promise<Finding[]> {
-  const { database, pooled, encryptionKeys } = under;
+  const { database, pooled } = under;
   return [
     ...(await examine('database', () => checkServer(database))),
     ...(await examine('notifications', () => checkNotifications(database))),
     ...(await examine('prepared statements', () => checkPrepared(database))),
     ...(await examine('connection settings', () => checkLimits(database, pooled))),
     ...(await examine('migrations', () => checkMigrations(database))),
-    ...(await examine('encryption keys', () => checkKeys(database, encryptionKeys))),
+    ...(await examine(CHECK_KEYS, () => checkKeys(under))),
   ];
 }
 
@@ -37,20 +41,34 @@ async function checkServer(database: Database): Promise<Finding[]> {
   // The first answer may wait for a connection.
   await inspectServer(database);
   const before = Date.now();
-  const { version, encoding, incompatibility, now, mayCreate } = await inspectServer(database);
+  const facts = await inspectServer(database);
+  const { version, encoding, incompatibility, now } = facts;
   const skew = Math.round(now - (before + Date.now()) / 2);
   return [
     incompatibility ? failed('database', incompatibility) : ok('database', `PostgreSQL ${version}`),
     incompatibility ? failed('encoding', encoding) : ok('encoding', encoding),
-    mayCreate
-      ? ok('rights', 'the role may make the schema of the job queue, or it is there')
-      : failed('rights', 'the role may not make the schema of the job queue: let it own the database'),
+    ...checkRights(facts),
     Math.abs(skew) <= MAX_SKEW_MS
       ? ok('clock', `within ${Math.abs(skew)} ms of the database's`)
       : warning(
           'clock',
           `${Math.abs(skew)} ms ${skew > 0 ? 'behind' : 'ahead of'} the database's: keep both on NTP`,
         ),
+  ];
+}
+
+function checkRights({ mayCreate, mayCreateTables, role, otherOwner, isReadOnly }: ServerFacts): Finding[] {
+  const lacking = [
+    isReadOnly && 'the database takes no changes: it is a standby, or default_transaction_read_only is on',
+    !mayCreate && 'the role may not make the schema of the job queue: let it own the database',
+    !mayCreateTables &&
+      `the role may not make tables in the schema public: let it own the database, or \`grant create on schema public to ${role}\``,
+    otherOwner !== undefined &&
+      `the tables belong to ${otherOwner}, so the role can make no partitions of them: \`reassign owned by ${otherOwner} to ${role}\` in this database, or connect as ${otherOwner}`,
+  ].filter((text) => text !== false);
+  if (lacking.length > 0) return lacking.map((text) => failed('rights', text));
+  return [
+    ok('rights', 'the role may change what is there, and make the schema of the job queue, or it is there'),
   ];
 }
 
@@ -102,13 +120,17 @@ async function checkMigrations(database: Database): Promise<Finding> {
   return ok('migrations', 'all are applied');
 }
 
-async function checkKeys(database: Database, encryptionKeys: string): Promise<Finding> {
-  const { missing } = await compareMigrations(database);
-  if (missing.length > 0) return ok('encryption keys', 'nothing to open before the migrations');
-  const samples = await readSealedSamples(database);
+async function checkKeys({ database, encryptionKeys, keysFile }: DatabaseUnderCheck): Promise<Finding> {
+  // The migrations may be missing, and a start applies them before it tries the keys.
+  const samples = await database.transaction(({ client }) => readSamples(client));
+  if (encryptionKeys === undefined)
+    return samples.length === 0
+      ? ok(CHECK_KEYS, `a start makes some in ${keysFile}`)
+      : failed(
+          CHECK_KEYS,
+          `ENCRYPTION_KEYS is not set, and there is no ${keysFile}: nothing opens the stored secrets`,
+        );
   checkEncryptionKeys(encryptionKeys, samples);
-  return ok(
-    'encryption keys',
-    `${keyIdsOf(encryptionKeys).join(', ')} open the stored secrets (${samples.length} tried)`,
-  );
+  const ids = keyIdsOf(encryptionKeys).join(', ');
+  return ok(CHECK_KEYS, `${ids} open the stored secrets (${samples.length} tried)`);
 }

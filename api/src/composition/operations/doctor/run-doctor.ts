@@ -37,9 +37,9 @@ async function checkDatabaseOf(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     });
     try {
       const pooled = DATABASE_DIRECT_URL !== undefined;
-      const { encryptionKeys, mediaFolder } = found;
+      const { encryptionKeys, keysFile, mediaFolder } = found;
       return [
-        ...(await checkDatabase({ database, pooled, encryptionKeys })),
+        ...(await checkDatabase({ database, pooled, encryptionKeys, keysFile })),
         ...(await examine('media folder', () => checkMediaFolder(mediaFolder))),
       ];
     } finally {

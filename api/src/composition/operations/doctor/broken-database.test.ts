@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Database } from '@waxwing/adapters/postgres';
+import {
+  freshDatabase,
+  openPgPersistence,
+  temporaryFolder,
+  withProductTimeouts,
+} from '@waxwing/adapters/testing';
+import { seedInstance } from '@waxwing/core/testing';
+import { runDoctor } from './run-doctor.js';
+
+describe('the doctor, on a database on which a start or its work fails', () => {
+  const role = `doctor_${randomBytes(6).toString('hex')}`;
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  afterAll(() => folder.remove());
+  beforeEach(async () => {
+    fresh = await freshDatabase();
+  });
+  afterEach(() => fresh.drop());
+
+  const keys = `k1:${randomBytes(32).toString('base64')}`;
+  const failures = async (url = fresh.url, others: Record<string, string> = { ENCRYPTION_KEYS: keys }) => {
+    const env = { DATABASE_URL: withProductTimeouts(url), WAXWING_DATA: folder.path, ...others };
+    const findings = await runDoctor(env);
+    return findings.filter(({ state }) => state === 'failed').map(({ check, text }) => `${check}: ${text}`);
+  };
+  const inDatabase = async (...statements: string[]) => {
+    const database = await Database.connect(fresh.url, { max: 1 });
+    try {
+      for (const statement of statements) await database.query(statement);
+    } finally {
+      await database.close();
+    }
+  };
+  const seed = async () => {
+    const persistence = await openPgPersistence(fresh.url);
+    await seedInstance(persistence).finally(() => persistence.close());
+  };
+
+  test('finds keys that open nothing before the start that would migrate first', async () => {
+    await seed();
+    await inDatabase('delete from knex_migrations where id = (select max(id) from knex_migrations)');
+    expect(await failures()).toEqual([
+      expect.stringMatching(/^encryption keys: ENCRYPTION_KEYS do not open what this database holds/),
+    ]);
+  });
+
+  test('finds that there are no keys, and makes none', async () => {
+    expect(await failures(fresh.url, {})).toEqual([]);
+    await seed();
+    expect(await failures(fresh.url, {})).toEqual([
+      expect.stringMatching(/^encryption keys: ENCRYPTION_KEYS is not set, .*secrets\.json/),
+    ]);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test('finds a database that takes no changes, such as a standby or one whose disk is full', async () => {
+    await inDatabase(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+    );
+    expect(await failures()).toEqual([expect.stringMatching(/^rights: the database takes no changes/)]);
+  });
+
+  test('finds a role that may make no tables, or that does not own those that are there', async () => {
+    await inDatabase(
+      `create role ${role} login password 'secret'`,
+      `do $$ begin execute format('grant create on database %I to ${role}', current_database()); end $$`,
+      `grant usage on schema public to ${role}`,
+      `grant select on all tables in schema public to ${role}`,
+    );
+    try {
+      const url = fresh.url.replace(/\/\/[^@]*@/, `//${role}:secret@`);
+      expect((await failures(url)).filter((line) => line.startsWith('rights'))).toEqual([
+        expect.stringMatching(/schema public.*let it own the database/),
+        expect.stringMatching(/belong to waxwing.*reassign owned/),
+      ]);
+      await inDatabase(
+        'drop schema public cascade',
+        'create schema public',
+        `grant usage on schema public to ${role}`,
+      );
+      expect(await failures(url)).toEqual([expect.stringMatching(/^rights: .*schema public/)]);
+    } finally {
+      await inDatabase(`drop owned by ${role}`, `drop role ${role}`);
+    }
+  });
+});
