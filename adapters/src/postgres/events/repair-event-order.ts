@@ -1,10 +1,12 @@
 import type { ClientBase } from 'pg';
 
-/** The newest events by their ids, which tell the time. */
+/** The newest events by their ids, which tell the time, and the cursors of webhooks, which stay when all events have expired. */
 const IS_FROM_ANOTHER_CLUSTER = `
   select exists (
     select from (select txid from events order by id desc limit 1000) newest
     where newest.txid >= pg_snapshot_xmax(pg_current_snapshot())
+  ) or exists (
+    select from webhook_endpoints where position_txid > pg_snapshot_xmax(pg_current_snapshot())
   ) as found`;
 
 /** Less than any number that PostgreSQL gives to a transaction. */

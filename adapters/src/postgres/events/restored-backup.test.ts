@@ -64,3 +64,20 @@ test('after a backup is restored into a new cluster, readers and endpoints go on
     found.map(({ position }) => position),
   );
 });
+
+test('an endpoint whose events have all expired, or were none yet, gets those that come after the restore', async () => {
+  const { id: accountId } = await seedAccount(persistence);
+  const endpoint = anEndpoint({ accountId, types: maskOf(TYPES) });
+  await persistence.webhookEndpoints.add(endpoint, aSealedEndpoint(), 1);
+  await persistence.database.query('delete from events');
+  await persistence.database.query(
+    'update webhook_endpoints set position_txid = $2::text::xid8 where id = $1',
+    [endpoint.id, '4000000000'],
+  );
+
+  await migrate(url);
+  await persistence.writeEvents([{ accountId, type: 'key.deleted' }]);
+
+  const stored = await persistence.webhookEndpoints.find(accountId, endpoint.id);
+  expect((await read(accountId, stored!.endpoint.position)).map(({ type }) => type)).toEqual(['key.deleted']);
+});
