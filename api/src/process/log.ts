@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.js';
 import { traceFields } from '../tracing/current-trace.js';
 import { faultOf, type LoggedError } from './fault-of.js';
 import type { Faults } from './faults.js';
+import { standardOutput } from './log-destination.js';
 import { toText } from './log-text.js';
 import { logRedaction, redactor } from './redact.js';
 
@@ -34,8 +35,8 @@ export function createLog(
     mixin: traceFields,
     ...(faults && { hooks: { logMethod: alsoAddingTo(faults, scrub) } }),
   };
-  if (formatOf(settings, destination) === 'text') return pino(options, asText(destination ?? process.stdout));
-  return destination ? pino(options, destination) : pino(options);
+  const written = destination ?? standardOutput();
+  return pino(options, formatOf(settings, destination) === 'text' ? asText(written) : written);
 }
 
 function formatOf({ LOG_FORMAT }: Settings, destination: DestinationStream | undefined): 'text' | 'json' {

@@ -14,6 +14,7 @@ import { Drain } from './drain.js';
 import { drainBudgets } from './drain-budgets.js';
 import { listen, localUrl, serverTimeouts } from './listen.js';
 import { createLog } from './log.js';
+import { standardOutput } from './log-destination.js';
 import { startMetricsServer } from './metrics-server.js';
 
 export interface StartContext {
@@ -81,7 +82,7 @@ export async function serve({
   log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
   // People read a terminal; in production the log is JSON lines and nothing else.
   if (!settings.production)
-    process.stdout.write(startupBanner({ settings, url: publicUrl, dataDir: folder.path, phoneCommand }));
+    standardOutput().write(startupBanner({ settings, url: publicUrl, dataDir: folder.path, phoneCommand }));
   const stop = async () => {
     const begun = performance.now();
     log.info('stopping');
