@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Of lines that wait; more are dropped. */
+/** The most that waits to be written; lines beyond it are dropped. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 /** A reader that does not read makes a pipe refuse more for a moment. */
 const BUSY_CODES = new Set(['EAGAIN', 'EBUSY']);
@@ -34,7 +34,7 @@ class LogDestination implements DestinationStream {
 
   /** Writes what waits, as far as that is possible at once. */
   flushSync(): void {
-    // Of a chunk under way nobody knows yet how much is written.
+    // The chunk under way is left to its own write, as nobody knows yet how much of it is written.
     for (let left = this.#take(); left.length > 0; ) {
       try {
         left = left.subarray(writeSync(this.#fd, left));

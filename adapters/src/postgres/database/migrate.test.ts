@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CATALOGUE } from '@waxwing/core';
-import { eventually } from '@waxwing/core/testing';
+import { eventually, seedMessage, seedSender } from '@waxwing/core/testing';
+import { openPgPersistence } from '../../../testing/pg-persistence.js';
 import { freshDatabase } from '../../../testing/test-database.js';
 import { PgPlans } from '../billing/pg-plans.js';
 import { Database, migrate } from '../index.js';
@@ -42,6 +43,23 @@ describe('migrate', () => {
       const done = await database.query<{ name: string }>('select name from knex_migrations order by id');
       expect(done.map(({ name }) => name)).toEqual(MIGRATION_NAMES);
       expect(await new PgPlans({ database }).list()).toEqual(CATALOGUE);
+    });
+  });
+
+  test('concurrent starts do not hold up the index that one of them makes beside writes', async () => {
+    await migrate(url);
+    const persistence = await openPgPersistence(url);
+    const { instance } = await seedSender(persistence);
+    await seedMessage(persistence, instance).finally(() => persistence.close());
+    await undo(url, '0081-last-days');
+
+    await Promise.all([1, 2, 3].map(() => migrate(url)));
+
+    await open(url, async (database) => {
+      expect(await database.query('select from message_daily')).not.toEqual([]);
+      const index =
+        "select indisvalid as valid from pg_index where indexrelid = 'message_daily_instance'::regclass";
+      expect(await database.query(index)).toEqual([{ valid: true }]);
     });
   });
 

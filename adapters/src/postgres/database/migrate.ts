@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CATALOGUE } from '@waxwing/core';
 import pg from 'pg';
 import { repairEventOrder } from '../events/repair-event-order.js';
@@ -10,6 +11,7 @@ import { assertServerCompatible } from './server-compatibility.js';
 
 /** A number that nothing else in the database uses for an advisory lock. */
 const MIGRATION_LOCK = 7_239_610_418;
+const LOCK_POLL_MS = 100;
 
 /**
  * Updates the schema, creates the message partitions of the coming months and seeds the plans. Safe for concurrent starts: one
@@ -46,7 +48,7 @@ async function isCurrent(client: pg.Client): Promise<boolean> {
 }
 
 async function migrateUnderLock(client: pg.Client, connectionString: string): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await takeMigrationLock(client);
   try {
     if (await isCurrent(client)) return;
     // Loading knex takes longer than the rest of a start without migrations.
@@ -54,6 +56,17 @@ async function migrateUnderLock(client: pg.Client, connectionString: string): Pr
     await runMigrations(connectionString);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+/** Asks again and again: an index that is made concurrently would wait for a statement that waits for the lock. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await delay(LOCK_POLL_MS);
   }
 }
 
