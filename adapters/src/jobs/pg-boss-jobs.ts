@@ -66,7 +66,14 @@ export class PgBossJobs implements JobQueue, JobSource, WaitingMails {
 
   /** Enqueues the dead letters again. Resolves with their number. @throws AdapterError */
   retryDeadLetters(): Promise<number> {
-    return this.#withBoss((boss) => boss.redrive(DEAD_LETTERS));
+    return this.#withBoss(async (boss) => {
+      // A call takes a thousand at most.
+      for (let all = 0; ; ) {
+        const some = await boss.redrive(DEAD_LETTERS);
+        if (some === 0) return all;
+        all += some;
+      }
+    });
   }
 
   /** Takes no more jobs, lets running ones finish within `drainMs`, and leaves the rest to others. */

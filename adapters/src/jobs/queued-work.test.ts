@@ -65,6 +65,16 @@ describe('queued jobs', () => {
     expect((await depth(jobs, 'mail'))?.failed).toBe(0);
   });
 
+  it('are all retried that were given up, however many a failure has left', async () => {
+    const jobs = rig.newProcess({ works: false });
+    await jobs.depths();
+    await rig.database.query(
+      `insert into jobs.job (name, data, source_name) select 'dead-letters', '{}', 'mail' from generate_series(1, 2345)`,
+    );
+    expect(await jobs.retryDeadLetters()).toBe(2345);
+    expect(await depth(jobs, 'mail')).toEqual({ waiting: 2345, active: 0, failed: 0 });
+  });
+
   it('leave no address behind once they are done', async () => {
     const jobs = rig.newProcess();
     let sent = 0;
