@@ -6,8 +6,9 @@ import {
   findRunningDatabase,
   resolveDataDir,
 } from '@waxwing/adapters/embedded-postgres';
+import { databaseSettingProblems } from '../../settings/database-settings.js';
 import { devSecretsFile, findDevSecrets, loadDevSecrets } from '../../settings/dev-secrets.js';
-import { parseSettings, settingsSchema } from '../../settings/settings.js';
+import { InvalidSettings, parseSettings, settingsSchema } from '../../settings/settings.js';
 
 /** The database of a command and what belongs to it. */
 export interface CommandDatabase {
@@ -77,8 +78,13 @@ export async function openCommandDatabase(
   }
 }
 
-/** @throws InvalidSettings */
-export const readCommandSettings = (env: NodeJS.ProcessEnv) => parseSettings(commandSettings, env);
+/** A start refuses the same, and a command would work on the database of the data folder. @throws InvalidSettings */
+export function readCommandSettings(env: NodeJS.ProcessEnv) {
+  const settings = parseSettings(commandSettings, env);
+  const problems = databaseSettingProblems(settings);
+  if (problems.length > 0) throw new InvalidSettings(problems.join('\n'));
+  return settings;
+}
 
 const noDatabase = (folder: string): string =>
   `There is no database in ${folder}: is WAXWING_DATA its data folder, or DATABASE_URL set?`;

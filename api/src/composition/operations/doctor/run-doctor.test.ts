@@ -83,6 +83,17 @@ describe('the doctor', () => {
     await expect(openCommandDatabase(given, { alone: true })).rejects.toThrow(/^DATABASE_URL_FILE: /);
   });
 
+  test('works on no other database where only the URL past a pooler is set', async () => {
+    const given = { WAXWING_DATA: folder.path, DATABASE_DIRECT_URL: env.DATABASE_URL! };
+
+    expect(troubles(await runDoctor(given)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL: goes with DATABASE_URL/),
+      expect.stringMatching(/^DATABASE_DIRECT_URL: goes with DATABASE_URL/),
+    ]);
+    for (const alone of [true, false])
+      await expect(openCommandDatabase(given, { alone })).rejects.toThrow(/^DATABASE_DIRECT_URL: /);
+  });
+
   test('names what is wrong, each in a line of its own, and goes on', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const persistence = await openPgPersistence(fresh.url);
