@@ -88,6 +88,30 @@ describe('the log of public calls', () => {
     expect((await find(idOf(unknown))).status).toBe(404);
   });
 
+  test.each([
+    ['from an address that is not on its list', { allowed_ips: ['192.0.2.1'] }, 403, 'ip_not_allowed'],
+    ['after it was switched off', { is_active: false }, 401, 'invalid_api_key'],
+  ])('has refusals of a key that is used %s', async (_, change, status, code) => {
+    const created = await call(`${api.url}/api/api-keys`, { bearer: token, body: { name: 'Till' } });
+    const { id, api_key: till } = created.body.apiKey as { id: string; api_key: string };
+    await call(`${api.url}/api/api-keys/${id}`, { method: 'PUT', bearer: token, body: change });
+    const refused = await make(`/api/public/send/${instanceId}`, { bearer: till, body: {} });
+    expect(refused).toMatchObject({ status, body: { code } });
+    const about = { operation: 'sendMessage', key_name: 'Till', instance_id: instanceId };
+    expect(await logged(idOf(refused))).toMatchObject({ ...about, status, error_code: code });
+    expect(JSON.stringify(refused.body)).not.toContain(id);
+  });
+
+  test('has a call whose body is no JSON, with the instance of its path', async () => {
+    const created = await call(`${api.url}/api/api-keys`, { bearer: token, body: { name: 'Till' } });
+    const { api_key: till } = created.body.apiKey as { api_key: string };
+    const headers = { authorization: `Bearer ${till}`, 'content-type': 'application/json' };
+    const path = `${api.url}/api/public/send/${instanceId}`;
+    const refused = await fetch(path, { method: 'POST', headers, body: '{"number"' });
+    const requestId = refused.headers.get('x-request-id') ?? '';
+    expect(await logged(requestId)).toMatchObject({ status: 400, instance_id: instanceId });
+  });
+
   test('lists calls by their class, the newest first, to their own account alone', async () => {
     const first = await make('/api/v1/messages', {});
     const failed = await make('/api/v1/messages/unknown', {});

@@ -104,7 +104,7 @@ describe('a rate limit of calls from one address', () => {
 
   test('counts keys that are used from an address that is not theirs', async () => {
     const authorizeKey: AppDeps['authorizeKey'] = async () => {
-      throw new IpNotAllowed();
+      throw new IpNotAllowed(ASHAS_KEY);
     };
     await startLimited({ address: perMinute(2) }, { authorizeKey });
     expect(await statuses(4, withKey)).toEqual([403, 403, 429, 429]);

@@ -1,5 +1,5 @@
 import type { Operation } from '@waxwing/contract';
-import { assertNotStopped, assertScope, DomainError, stoppingLevelOf } from '@waxwing/core';
+import { assertNotStopped, assertScope, DomainError, refusedKeyOf, stoppingLevelOf } from '@waxwing/core';
 import type { Context } from 'koa';
 import { HttpError } from './http-error.js';
 import type { BodyPacer } from './limits/body-pacer.js';
@@ -53,9 +53,14 @@ export function dispatch(
     const { headers: answerHeaders } = ctx.state;
     ctx.state.ip = ip;
     const identify = async () => {
-      const caller = await authenticate({ ip, authorization });
-      ctx.state.caller ??= caller;
-      return caller;
+      try {
+        const caller = await authenticate({ ip, authorization });
+        noteCaller(ctx, caller, operation);
+        return caller;
+      } catch (error) {
+        noteCaller(ctx, refusedCaller(error), operation);
+        throw error;
+      }
     };
     const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, identify);
     // Judged after the limits, so that a refused call counts as well.
@@ -104,6 +109,20 @@ export function dispatch(
         recent?.remember(key, { tag, shows: reply.shows, since });
     });
   };
+}
+
+/** Notes for the request log who makes the call, and the instance that its path names: a call may be refused before more of it is read. */
+function noteCaller(ctx: Context, caller: Caller, { path }: Operation): void {
+  if (ctx.state.caller) return;
+  ctx.state.caller = caller;
+  if (caller && 'key' in caller)
+    ctx.state.instanceId = instanceOfRequest({ params: ctx.params, query: {}, body: {} }, caller.key, path);
+}
+
+/** The caller whose key is known, but is switched off or comes from an address that is not on its list. */
+function refusedCaller(error: unknown): KeyCaller | undefined {
+  const key = refusedKeyOf(error);
+  return key && { accountId: key.accountId, key };
 }
 
 /** Whether the key has the scope of the operation, and the account is not suspended for it. @throws DomainError where not */

@@ -36,7 +36,7 @@ export interface RequestState {
   operation: Operation | undefined;
   /** Whether the answer stays open as an event stream. */
   isLive: boolean;
-  /** Who makes a call; undefined until he is known. */
+  /** Who makes a call, also where his key is refused; undefined until he is known. */
   caller: Caller;
   /** The address of the client, as far as proxies are trusted. */
   ip: string;

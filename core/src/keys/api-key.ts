@@ -1,6 +1,6 @@
 import { InstanceNotFound } from '../instances/errors.js';
 import type { Suspension, SuspensionLevel } from '../operators/suspensions/suspension.js';
-import { AccountKeyRequired, InsufficientScope, IpNotAllowed } from './errors.js';
+import { AccountKeyRequired, InsufficientScope } from './errors.js';
 import type { Scope } from './scope.js';
 
 /**
@@ -54,19 +54,6 @@ export function openedInstance(key: ApiKey, instanceId: string): { accountId: st
 /** For what a key of certain instances may not do, since it would not open the outcome. @throws AccountKeyRequired */
 export function requireWholeAccount({ instanceIds }: ApiKey): void {
   if (instanceIds.length > 0) throw new AccountKeyRequired();
-}
-
-/** Where a call comes from. */
-export interface KeySource {
-  /** Null where it is not known. */
-  readonly ip: string | null;
-  /** Whether the address is one of these or lies in one of these networks (CIDR). */
-  isIn(addresses: readonly string[]): boolean;
-}
-
-/** @throws IpNotAllowed */
-export function assertAllowedSource({ allowedIps }: ApiKey, source: KeySource): void {
-  if (allowedIps.length > 0 && !source.isIn(allowedIps)) throw new IpNotAllowed();
 }
 
 /** @throws InsufficientScope */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { anApiKey, createMemoryPorts, seedAccount } from '../../testing/index.js';
-import type { ApiKey, KeySource } from './api-key.js';
+import type { ApiKey } from './api-key.js';
 import { AuthorizeKey } from './authorize-key.js';
-import { InvalidApiKey, IpNotAllowed } from './errors.js';
+import type { KeySource } from './key-source.js';
+import { InvalidApiKey, IpNotAllowed } from './refused-bearer.js';
 
 const IP = '192.0.2.7';
 const SOURCE: KeySource = { ip: IP, isIn: (addresses) => addresses.includes(IP) };

@@ -1,7 +1,8 @@
 import type { Clock } from '../shared/clock.js';
-import { type ApiKey, assertAllowedSource, isUsable, type KeySource } from './api-key.js';
-import { InvalidApiKey } from './errors.js';
+import { type ApiKey, isUsable } from './api-key.js';
+import { assertAllowedSource, type KeySource } from './key-source.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
+import { InvalidApiKey } from './refused-bearer.js';
 
 export interface AuthorizeKeyPorts {
   keys: ApiKeys;
@@ -25,7 +26,7 @@ export class AuthorizeKey {
     const { keys, secrets, clock } = this.#ports;
     const key = await keys.byDigest(secrets.digest(secret));
     const at = clock.now();
-    if (!key || !isUsable(key, at)) throw new InvalidApiKey();
+    if (!key || !isUsable(key, at)) throw new InvalidApiKey(key);
     assertAllowedSource(key, source);
     keys.touch(key.id, { at, ip: source.ip });
     return key;

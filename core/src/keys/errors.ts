@@ -21,19 +21,6 @@ export class KeyLimitReached extends DomainError {
   }
 }
 
-export class InvalidApiKey extends DomainError {
-  constructor() {
-    super('invalid_api_key', 'Invalid or inactive API key');
-  }
-}
-
-/** Says nothing of the list: whoever has stolen a key must not learn where it is used from. */
-export class IpNotAllowed extends DomainError {
-  constructor() {
-    super('ip_not_allowed', 'This API key may not be used from this address');
-  }
-}
-
 /** The sentence names the cap, since the plan's limit is another one. */
 export class DailyCapReached extends DomainError {
   /** @param retryAfter the seconds to midnight UTC */

@@ -1,4 +1,5 @@
-import { type ApiKey, assertAllowedSource, isUsable, type KeySource } from '../keys/api-key.js';
+import { type ApiKey, isUsable } from '../keys/api-key.js';
+import { assertAllowedSource, type KeySource } from '../keys/key-source.js';
 import type { ApiKeys } from '../keys/ports.js';
 import type { Clock } from '../shared/clock.js';
 import { InvalidMediaLink, MediaNotFound } from './errors.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createMemoryPorts, ORIGIN, seedInstance } from '../../../testing/index.js';
 import { AuthorizeKey } from '../../keys/authorize-key.js';
 import { CreateKey } from '../../keys/create-key.js';
-import { InvalidApiKey } from '../../keys/errors.js';
+import { InvalidApiKey } from '../../keys/refused-bearer.js';
 import { UpdateKey } from '../../keys/update-key.js';
 import { MINUTE_MS } from '../../shared/clock.js';
 import { InvalidEmail, InvalidPassword, InvalidResetToken, Unauthorized } from '../errors.js';
