@@ -91,6 +91,7 @@ export function dispatch(
       rawBody: String(ctx.request.rawBody ?? ''),
       openFile: () => openFile(ctx, operation, times),
       attached: form,
+      accepts: (types: string[]) => ctx.accepts(types),
       endSignal: () => endSignal(ctx.res, deps.draining),
     };
     const waits = operation.waits?.(query as never) ?? false;

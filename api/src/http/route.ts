@@ -67,6 +67,8 @@ export interface RouteRequest<
   readonly openFile: () => Promise<IncomingFile>;
   /** The file beside the body of an operation that takes one there: its bytes are read while they come. */
   readonly attached: IncomingFile | undefined;
+  /** The one of these media types that `Accept` prefers, the first of several alike; false where it takes none. */
+  readonly accepts: (types: string[]) => string | false;
   /** Aborts when the client hangs up or this process is about to end: who only waits may answer then. */
   readonly endSignal: () => AbortSignal;
 }

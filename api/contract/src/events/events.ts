@@ -36,7 +36,7 @@ export const v1Events = {
     path: '/api/v1/events',
     summary: 'List events, or wait for one',
     description:
-      'What has happened, in the order in which it was stored, the oldest first. Give `next_cursor` as `after` of the next call, and nothing is missed or repeated. With `wait`, a call that finds nothing is held until something happens: at most 5 calls of a key and 20 of an account wait at a time, and `rate_limited` refuses others. From the first call on, everything is recorded for 24 hours after the last one; no webhook is needed. With `Accept: text/event-stream` the answer is a stream of what happens from now on, or behind the event in `after`, like that of `GET /api/v1/stream`.',
+      'What has happened, in the order in which it was stored, the oldest first. Give `next_cursor` as `after` of the next call, and nothing is missed or repeated. With `wait`, a call that finds nothing is held until something happens: at most 5 calls of a key and 20 of an account wait at a time, and `rate_limited` refuses others. From the first call on, everything is recorded for 24 hours after the last one; no webhook is needed. Where `Accept` prefers `text/event-stream` to `application/json`, the answer is a stream of what happens from now on, or behind the event in `after`, like that of `GET /api/v1/stream`.',
     tag,
     auth: 'key',
     scope: 'events:read',

@@ -15,6 +15,10 @@ import { formatEventCursor, parseEventCursor, refuseCursor } from './event-curso
 import { type EventMode, presentEvent } from './present-event.js';
 import { eventStreams } from './stream-routes.js';
 
+const STREAM_TYPES = ['text/event-stream', 'text/event-stream;charset=utf-8'];
+/** The first is the answer to a client that prefers none. */
+const ANSWER_TYPES = ['application/json', ...STREAM_TYPES];
+
 export const listEventsRoute = (
   listEvents: ListEvents,
   getInstance: GetInstanceByKey,
@@ -22,9 +26,10 @@ export const listEventsRoute = (
   mode: EventMode,
 ) => {
   const openStream = eventStreams({ getInstance, hub, mode });
-  return route(contract.v1Events.list, async ({ query, headers, caller, endSignal }) => {
+  return route(contract.v1Events.list, async ({ query, headers, caller, accepts, endSignal }) => {
     const { after, limit, types, instance_id, wait } = query;
-    if (headers.accept?.includes('text/event-stream')) {
+    const answerType = accepts(ANSWER_TYPES);
+    if (answerType && STREAM_TYPES.includes(answerType)) {
       const last = headers['last-event-id'] ?? streamedAfter(after);
       return openStream({ key: caller.key, types, instance_id, last });
     }
