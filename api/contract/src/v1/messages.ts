@@ -204,7 +204,7 @@ export const v1Messages = {
     scope: 'messages:read',
     query: filters,
     responses: { 200: messageList },
-    errors: ['invalid_cursor', 'invalid_number', 'instance_not_found'],
+    errors: ['invalid_cursor', 'instance_not_found'],
     answer: { object: 'list', data: [SAMPLE_MESSAGE], has_more: false, next_cursor: null },
   }),
 };
