@@ -197,7 +197,7 @@ export const v1MediaLink = {
       key: pathId('key').meta({ description: 'The id of the key that the link was given to' }),
       expires: z
         .string()
-        .regex(/^[0-9]{1,12}$/)
+        .regex(/^[0-9]{1,12}$/, { error: 'must be a time in seconds since 1970' })
         .meta({ description: 'When it ends, in seconds since 1970' }),
       signature: text(64),
     }),

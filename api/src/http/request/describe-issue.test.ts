@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { contract, type Operation } from '@waxwing/contract';
 import { z } from 'zod';
 import { describeIssue } from './describe-issue.js';
 
@@ -8,6 +9,8 @@ const schema = z.strictObject({
   on: z.boolean().optional(),
   kind: z.enum(['a', 'b']).optional(),
   email: z.string(),
+  list: z.array(z.string()).min(1).max(2).optional(),
+  pairs: z.record(z.string(), z.string()).optional(),
 });
 const choice = z.strictObject({ kind: z.enum(['a', 'b']) });
 
@@ -28,6 +31,10 @@ describe('describeIssue', () => {
     [{ email: '', count: 'x' }, 'count must be a whole number', 'count'],
     [{ email: '', on: 'yes' }, 'on must be true or false', 'on'],
     [{ email: '', kind: 'c' }, 'kind must be one of a, b', 'kind'],
+    [{ email: '', list: 'a' }, 'list must be a list', 'list'],
+    [{ email: '', list: [] }, 'list must have at least 1 entry', 'list'],
+    [{ email: '', list: ['a', 'b', 'c'] }, 'list may have at most 2 entries', 'list'],
+    [{ email: '', pairs: [] }, 'pairs must be a JSON object', 'pairs'],
     [{ email: '', x: 1 }, 'Unknown field: x', 'x'],
     [{ email: '', x: 1, y: 2 }, 'Unknown fields: x, y', 'x'],
     [[], 'The body must be a JSON object', undefined],
@@ -45,5 +52,20 @@ describe('describeIssue', () => {
     const { sentence } = sentenceFor({ email: '', ...many });
     expect(sentence.length).toBeLessThan(500);
     expect(sentence).toMatch(/ and 995 more$/);
+  });
+});
+
+describe('a field of a query that is refused', () => {
+  const operations = Object.values(contract).flatMap((group) => Object.values(group) as Operation[]);
+  const fields = operations.flatMap(({ id, query }) =>
+    Object.keys(query.shape).map((field) => ({ id, query, field })),
+  );
+
+  test.each(fields)('says in our words what is expected: $id, $field', ({ query, field }) => {
+    for (const value of ['', 'abc', '-1', '1.5', '2026-13-01', '9'.repeat(2_000), ['a', 'b']]) {
+      const { error } = query.safeParse({ [field]: value }, { reportInput: true });
+      const issue = error?.issues.find(({ path }) => path[0] === field);
+      if (issue) expect(describeIssue(issue, 'query').sentence).not.toMatch(/Invalid|pattern|\[object/);
+    }
   });
 });

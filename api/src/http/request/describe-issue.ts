@@ -33,10 +33,12 @@ function predicate(issue: Issue): string {
       if (!issue.message.startsWith(ZODS_OWN) && issue.input !== undefined) return issue.message;
       return issue.input === undefined ? 'is required' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
     case 'too_big':
+      if (issue.origin === 'array') return `may have at most ${countOf(issue.maximum)}`;
       return issue.origin === 'string'
         ? `may have at most ${issue.maximum} characters`
         : `must be at most ${issue.maximum}`;
     case 'too_small':
+      if (issue.origin === 'array') return `must have at least ${countOf(issue.minimum)}`;
       return `must be at least ${issue.minimum}`;
     case 'invalid_value':
       return issue.input === undefined ? 'is required' : `must be one of ${issue.values.join(', ')}`;
@@ -45,6 +47,8 @@ function predicate(issue: Issue): string {
       return issue.message;
   }
 }
+
+const countOf = (entries: number | bigint) => `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
 
 /** How the messages of the library begin. */
 const ZODS_OWN = 'Invalid input';
@@ -55,4 +59,6 @@ const TYPES: Readonly<Record<string, string>> = {
   int: 'a whole number',
   number: 'a whole number',
   object: 'a JSON object',
+  record: 'a JSON object',
+  array: 'a list',
 };
