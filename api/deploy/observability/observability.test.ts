@@ -15,8 +15,8 @@ const promtool = await run('promtool', ['--version']).then(
 );
 const SUFFIX = /_(?:bucket|sum|count)$/;
 
-/** The names of the series that a process can have, those of its parts included. */
-async function knownNames(): Promise<Set<string>> {
+/** What a process shows before anything has happened, its parts included. */
+async function atTheStart(): Promise<string> {
   const metrics = new Metrics();
   const none = async () => 0;
   metrics.collectFrom({
@@ -34,8 +34,7 @@ async function knownNames(): Promise<Set<string>> {
   metrics.database.collectUpkeepFrom(async () => ({ partitionsEnd: {}, lastBackupAt: null }));
   metrics.safety.collectFrom(() => ({ healths: {}, held: {} }));
   metrics.collectFaultsFrom(() => ({ reported: 0, failed: 0, dropped: 0 }));
-  const text = await metrics.text();
-  return new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name!));
+  return metrics.text();
 }
 
 describe('what operators watch', () => {
@@ -45,12 +44,24 @@ describe('what operators watch', () => {
   });
 
   it('names only metrics that there are', async () => {
-    const known = await knownNames();
+    const text = await atTheStart();
+    const known = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name!));
     const named = Object.values(observabilityFiles()).flatMap(
       (text) => text.match(/waxwing_[a-z0-9_]+/g) ?? [],
     );
     const unknown = named.filter((name) => !known.has(name) && !known.has(name.replace(SUFFIX, '')));
     expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('counts from zero what an alert wants the increase of: a series that begins with 5 has not increased', async () => {
+    const text = await atTheStart();
+    const wanted = ALERTS.flatMap(({ expr }) => [...expr.matchAll(/increase\((\w+)(?:\{([^}]*)\})?\[/g)]);
+    expect(wanted.length).toBeGreaterThan(0);
+    const missing = wanted.filter(([, name, labels = '']) => {
+      const series = labels.includes('!=') ? `${name}{` : `${name}${labels && `{${labels}}`} 0\n`;
+      return !text.includes(`\n${series}`);
+    });
+    expect(missing.map(([selector]) => selector)).toEqual([]);
   });
 
   it('shows all that number safety counts', async () => {

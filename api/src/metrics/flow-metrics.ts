@@ -51,8 +51,9 @@ export function registerFlowMetrics(registers: [Registry]) {
     help: 'Payments of which neither a webhook nor the browser told, found by asking the gateway',
     registers,
   });
-  // A series that begins with its first payment has no increase.
+  // A series that begins with its first payment, or with the first mails that fail, has no increase.
   for (const outcome of OUTCOMES) payments.inc({ outcome }, 0);
+  for (const outcome of ['ok', 'failed']) mails.inc({ outcome }, 0);
   return {
     onDelivered: (seconds: number) => deliveries.observe(seconds),
     onPayment: (outcome: PaymentOutcome) => payments.inc({ outcome }),

@@ -20,6 +20,8 @@ export function registerInboundMetrics(registers: [Registry]) {
     labelNames: ['outcome'],
     registers,
   });
+  // An alert asks for its increase, which a series that begins with its first message has not.
+  unread.inc({ outcome: 'dropped' }, 0);
   return {
     onUnread: (outcome: string) => unread.inc({ outcome }),
     /** `field` is that of a kind that no reader knows, or why the message leaves none. */
