@@ -202,7 +202,7 @@ function metricSources(
       sessions: () => worker.sessions,
       standings: () => worker.standings,
       eventHorizon: () => readEventHorizon({ database }),
-      sendQueue: () => readSendQueueDepth({ database }, worker.owner),
+      sendQueue: () => readSendQueueDepth({ database }, worker.owner, worker.heldLanes),
     }),
   };
 }

@@ -211,7 +211,7 @@ export class Metrics implements JobMetrics, WebhookMetrics {
     );
     this.#gauge(
       'send_queue_oldest_seconds',
-      'Age of the oldest message that waits here',
+      'Age of the oldest message that waits here, without those that number safety holds',
       [],
       async (gauge) => {
         gauge.set((await ask()).oldestSeconds);

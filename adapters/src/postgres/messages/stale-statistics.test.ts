@@ -161,7 +161,11 @@ describe('statements that filter by values unknown to the statistics', () => {
         ...[2_592_000, 2_592_000_000, 80, forEach(OWNER), forEach(1)],
       ],
     ],
-    ['waiting messages are counted', SEND_QUEUE_DEPTH.text, () => [OWNER]],
+    [
+      'waiting messages are counted',
+      SEND_QUEUE_DEPTH.text,
+      () => [OWNER, JSON.stringify(Object.fromEntries(sessions.map((id) => [id, [1]])))],
+    ],
     [
       'messages are settled',
       SETTLE_MESSAGES.text,

@@ -12,7 +12,7 @@ test('messages of a suspended account wait without being counted, so that they w
   try {
     const { account, instance, lease } = await seedSender(persistence);
     await seedMessage(persistence, instance);
-    const waiting = () => readSendQueueDepth(persistence, lease.owner);
+    const waiting = () => readSendQueueDepth(persistence, lease.owner, new Map());
     const at = new Date();
     const suspension = { level: 'sends', reason: 'Complaints', since: at, until: null } as const;
     const entry: AuditEntry = {

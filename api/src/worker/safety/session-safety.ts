@@ -190,6 +190,12 @@ export class SessionSafety {
     });
   }
 
+  /** The lanes that are held. Without a connection there are none: what waits then waits for that. */
+  get heldLanes(): readonly Lane[] {
+    if (!this.#isReady || !this.isPaced) return [];
+    return (['known', 'first'] as const).filter((lane) => this.#pacer.holdOf(lane) !== undefined);
+  }
+
   async #untilLoaded(): Promise<void> {
     while (!this.#pacer.safety && this.#loading) await this.#loading;
   }

@@ -49,6 +49,18 @@ test('a change of settings acts at once: held messages leave when the mode is se
   expect(await count(more, 'pending')).toBe(3);
 });
 
+test('a lane is held from a first contact to the next, and without a connection none is: what waits then waits for that', async () => {
+  const { time, strangers, end, runners } = await start('protect');
+  await time.pass(5 * MINUTE_MS);
+  const heldLanes = () => runners[0]?.runner.safety?.heldLanes;
+  expect(heldLanes()).toEqual([]);
+  await strangers(20, 24 * HOUR_S);
+  await time.pass(1_000);
+  expect(heldLanes()).toEqual(['first']);
+  await end('connection-lost');
+  expect(heldLanes()).toEqual([]);
+});
+
 test('a raised cap acts at once', async () => {
   const { time, strangers, count, change } = await start('protect');
   const messages = await strangers(20, 24 * HOUR_S);

@@ -2,6 +2,7 @@ import type {
   DesiredState,
   HealthState,
   HoldCode,
+  Lane,
   Renewal,
   RenewalOptions,
   StandingLevel,
@@ -52,11 +53,16 @@ export class HeldSessions {
   get safety(): SafetyLoad {
     const healths: Partial<Record<HealthState, number>> = {};
     const held: Partial<Record<HoldCode, number>> = {};
-    for (const { health, heldMessages } of this.runners.values()) {
-      if (health) healths[health] = (healths[health] ?? 0) + 1;
-      for (const [code, count] of heldMessages) held[code] = (held[code] ?? 0) + count;
+    for (const { safety } of this.runners.values()) {
+      if (safety?.health) healths[safety.health] = (healths[safety.health] ?? 0) + 1;
+      for (const [code, count] of safety?.held ?? []) held[code] = (held[code] ?? 0) + count;
     }
     return { healths, held };
+  }
+
+  /** The lanes whose messages number safety holds, by instance. */
+  get heldLanes(): ReadonlyMap<string, readonly Lane[]> {
+    return new Map([...this.runners].map(([id, { safety }]) => [id, safety?.heldLanes ?? []] as const));
   }
 
   /** Something that is stored of the instance has changed. Returns whether its session is held here. */

@@ -1,4 +1,4 @@
-import type { DesiredState, HealthState, HoldCode, StandingLevel } from '@waxwing/core';
+import type { DesiredState, StandingLevel } from '@waxwing/core';
 import { SessionCallTaker } from '../calls/session-call-taker.js';
 import { InboxWriter } from '../receiving/inbox-writer.js';
 import { ReceivedFiles } from '../receiving/received-files.js';
@@ -174,14 +174,9 @@ export class SessionRunner {
     return this.#sending.active ? this.#writer.account.standing(this.#time.now()) : undefined;
   }
 
-  /** How the number fares; undefined where it is not paced or no phone is connected. */
-  get health(): HealthState | undefined {
-    return this.#safety?.health;
-  }
-
-  /** Waiting messages that are held, by why. */
-  get heldMessages(): readonly (readonly [HoldCode, number])[] {
-    return this.#safety?.held ?? [];
+  /** How number safety keeps its messages; undefined where there is none. */
+  get safety(): Pick<SessionSafety, 'health' | 'held' | 'heldLanes'> | undefined {
+    return this.#safety;
   }
 
   #enqueue(step: () => Promise<void>): void {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StandingLevel, WorkerRegistry } from '@waxwing/core';
+import type { Lane, StandingLevel, WorkerRegistry } from '@waxwing/core';
 import type { FileFetcher } from '../receiving/file-fetcher.js';
 import type { SafetyLoad } from '../safety/safety-load.js';
 import { WakeEvent } from '../wake-event.js';
@@ -98,6 +98,11 @@ export class SessionWorker {
   /** How the paced numbers fare that are connected here. */
   get safety(): SafetyLoad {
     return this.#held.safety;
+  }
+
+  /** The lanes whose messages number safety holds, by instance. */
+  get heldLanes(): ReadonlyMap<string, readonly Lane[]> {
+    return this.#held.heldLanes;
   }
 
   get owner(): string {
