@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Metrics } from '../../src/metrics/metrics.js';
 import { ALERTS } from './alerts.js';
 import { observabilityFiles } from './files.js';
+import { DASHBOARDS } from './panels.js';
 
 const folder = new URL('./', import.meta.url);
 const read = (path: string) => readFile(new URL(path, folder), 'utf8');
@@ -62,6 +63,19 @@ describe('what operators watch', () => {
       return !text.includes(`\n${series}`);
     });
     expect(missing.map(([selector]) => selector)).toEqual([]);
+  });
+
+  it('shows a message that could not be read once, whatever is tried with it afterwards', async () => {
+    const metrics = new Metrics();
+    for (const outcome of ['undecryptable', 'asked', 'repeated']) metrics.inbound.onUnread(outcome);
+    const text = await metrics.text();
+    const panels = DASHBOARDS.flatMap((dashboard) => dashboard.panels);
+    const { unread } = panels.find(({ title }) => title === 'Received messages a second')!.queries;
+    const leftOut = /outcome!~"([^"]*)"/.exec(unread!)?.[1]?.split('|') ?? [];
+    const counted = [...text.matchAll(/^waxwing_inbound_unread_total\{outcome="(\w+)"\} (\d+)$/gm)]
+      .filter(([, outcome]) => !leftOut.includes(outcome!))
+      .reduce((sum, [, , count]) => sum + Number(count), 0);
+    expect(counted).toBe(1);
   });
 
   it('shows all that number safety counts', async () => {

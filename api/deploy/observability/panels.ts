@@ -77,7 +77,11 @@ export const DASHBOARDS: readonly Dashboard[] = [
       {
         title: 'Received messages a second',
         unit: 'reqps',
-        queries: { '{{kind}}': rate('inbound_read_total', 'kind'), unread: rate('inbound_unread_total') },
+        queries: {
+          '{{kind}}': rate('inbound_read_total', 'kind'),
+          // The others tell of a message that has been counted already.
+          unread: rate('inbound_unread_total{outcome!~"asked|repeated|dropped"}'),
+        },
       },
     ],
   },
