@@ -18,6 +18,12 @@ export const MAX_MEDIA_BYTES = Math.max(...Object.values(MAX_BYTES));
 /** How long an uploaded file is kept after it was used last. */
 export const MEDIA_LIFE_MS = 30 * DAY_MS;
 
+/**
+ * How long a received file is kept at least. One that the account has neither uploaded nor sent lives no longer than this past its last use,
+ * and is shown only as long as a message names it.
+ */
+export const RECEIVED_LIFE_MS = DAY_MS;
+
 const NAMES: Readonly<Record<MediaKind, string>> = {
   image: 'An image',
   video: 'A video',

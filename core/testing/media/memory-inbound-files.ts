@@ -99,6 +99,13 @@ export function showFile(store: MemoryStore, row: MessageRow): void {
   store.change(row, { file: { status, reason, mediaId } });
 }
 
+/** The message has no file any more. */
+export function dropFile(row: MessageRow): void {
+  delete row.file;
+  const { file: _, ...message } = row.message;
+  row.message = message;
+}
+
 function toDueFile({ message, wire, file }: MessageRow): DueFile {
   const { chat, attempts, asks, directPath, requestedAt } = file!;
   const body = message.body as Partial<{ mime_type: string; file_name: string }> | undefined;

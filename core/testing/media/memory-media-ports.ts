@@ -5,6 +5,7 @@ import {
   type MediaPorts,
   type Message,
   type MessageStatus,
+  RECEIVED_LIFE_MS,
   type StoredMedia,
   storedBodyOf,
 } from '../../src/index.js';
@@ -71,7 +72,12 @@ function memoryMediaCatalog(all: Map<string, StoredMedia>, { isNamed, isAwaited 
       if (known) all.set(known.id, livingOn(known, life));
       return known && livingOn(known, life);
     },
-    find: async (accountId, id) => own(accountId, id),
+    async find(accountId, id) {
+      const media = own(accountId, id);
+      const isShown =
+        media && (media.expiresAt.getTime() > media.usedAt.getTime() + RECEIVED_LIFE_MS || isNamed(id));
+      return isShown ? media : undefined;
+    },
     isAwaited: async (accountId, id) => isAwaited(accountId, id),
     has: async (accountId, hash) => of(accountId).some(({ sha256 }) => sha256 === hash),
     list: async ({ accountId, before, limit }) =>

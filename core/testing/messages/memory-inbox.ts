@@ -165,7 +165,7 @@ function keepBytes(row: MessageRow, { body, wire, secret }: IncomingMessage): vo
 }
 
 function keepFile(store: MemoryStore, row: MessageRow, { file, wire, body }: IncomingMessage): void {
-  if (!file || !body) return;
+  if (!file || !body || row.message.deletedAt) return;
   const opens = file.isOpenable && wire !== undefined;
   row.file = {
     chat: file.chat,

@@ -13,6 +13,7 @@ import {
 import { showChange } from '../conversations/memory-conversation-rows.js';
 import type { ChangeRow, MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { dropFile } from '../media/memory-inbound-files.js';
 import { newId } from '../shared/uuid-v7.js';
 
 export function memoryMessageChanges(store: MemoryStore): MessageChanges {
@@ -178,6 +179,7 @@ function write(
       ...(editedAt && { editedAt }),
       ...(deletedAt && { deletedAt }),
     });
+    if (deletedAt) dropFile(message);
     showChange(store, before, message.message);
   }
   if (news) {

@@ -14,7 +14,7 @@ export function memoryUnsupportedMessages(store: MemoryStore): UnsupportedMessag
     store.change(row, { type: content.type });
     row.message = { ...message, ...content, text: storable(content.text) };
     showContent(store, row.message);
-    if (!file) return;
+    if (!file || message.deletedAt) return;
     const opens = file.isOpenable;
     row.file = {
       chat: message.chatId ?? '',

@@ -1,4 +1,10 @@
-import type { KeptMedia, MediaCatalog, MediaPosition, StoredMedia } from '@waxwing/core';
+import {
+  type KeptMedia,
+  type MediaCatalog,
+  type MediaPosition,
+  RECEIVED_LIFE_MS,
+  type StoredMedia,
+} from '@waxwing/core';
 import type { Database, Transaction } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
@@ -26,7 +32,9 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const BY_IDS = {
   name: 'media-by-ids',
   text: `select ${MEDIA_COLUMNS} from ${unnestParameters('$1::uuid[], $2::uuid[]')} asked(account_id, id)
-    join media on media.id = asked.id and media.account_id = asked.account_id`,
+    join media on media.id = asked.id and media.account_id = asked.account_id
+    where media.expires_at > media.used_at + ${RECEIVED_LIFE_MS} * interval '1 millisecond'
+      or exists (select from inbound_files f where f.media_id = media.id and f.account_id = media.account_id)`,
 };
 
 interface AskedMedia {

@@ -109,7 +109,7 @@ export const RECORD_RECEIPTS_COUNTED = recordReceipts({
  * be ahead, in milliseconds; names, secrets. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
  * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
  * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
- * its content, and told again; its conversation shows nothing of one that was deleted meanwhile. Events have the order of arrival. What is stored for the first time begins its conversation, or is
+ * its content, and told again; of one that was deleted meanwhile its conversation shows nothing, and its file is not fetched. Events have the order of arrival. What is stored for the first time begins its conversation, or is
  * unread in it. The chats of the senders become known.
  */
 function storeInboundText(
@@ -140,7 +140,8 @@ function storeInboundText(
         secret = coalesce(late.secret, m.secret)${replaced}
       from late_contents late where m.id = late.id
       returning m.id, m.account_id, m.instance_id, m.created_at, ${CHAT_ID} as chat_id,
-        case when m.deleted_at is null then late.content else '' end as content, late.type, late.name, late.place
+        case when m.deleted_at is null then late.content else '' end as content, late.type, late.name, late.place,
+        m.deleted_at is null as is_shown
     ), numbered as (
       select n.*, row_number() over same_id - 1 as before, max(n.received_at) over (partition by n.wa_id) as latest
       from new_messages n window same_id as (partition by n.wa_id order by n.place)
@@ -158,7 +159,7 @@ function storeInboundText(
       returning id, account_id, instance_id, direction, created_at
     ), ${countStoredCte('stored', 'returning d.day')}, received as (
       select s.id, s.account_id, s.instance_id, s.created_at, ${chatIdFrom('n.number', 'n.lid')} as chat_id, n.content, n.type,
-        n.name, n.place, true as is_new
+        n.name, n.place, true as is_shown, true as is_new
       from stored s join new_messages n on n.id = s.id
       union all select r.*, false from replaced r
     )${contents.storeCte}, ${knownChatsCte('new_messages', contents.timers)}, ${converseCtes({ received: 'received', after: ['counted', 'known_chats'] })}${optOuts.ctes}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}

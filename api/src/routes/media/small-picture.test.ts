@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ProcessWorkshop } from '@waxwing/adapters/media-workshop';
 import { blackPng } from '@waxwing/adapters/testing';
-import { AdapterError, GetMedia, GetSmallPicture, type MediaKind, type StoredMedia } from '@waxwing/core';
+import {
+  AdapterError,
+  GetMedia,
+  GetSmallPicture,
+  MEDIA_LIFE_MS,
+  type MediaKind,
+  type StoredMedia,
+} from '@waxwing/core';
 import { createMemoryPorts, newId } from '@waxwing/core/testing';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
@@ -35,7 +42,7 @@ async function keep(
   const stored = await ports.mediaStore.put(accountId, source(), 20_000_000);
   const at = ports.clock.now();
   const facts = { mimeType: 'image/png', kind };
-  const life = { createdAt: at, usedAt: at, expiresAt: new Date(at.getTime() + 1_000_000) };
+  const life = { createdAt: at, usedAt: at, expiresAt: new Date(at.getTime() + MEDIA_LIFE_MS) };
   const media = { id: newId(), accountId, ...stored, facts, fileName: null, ...life };
   return (await ports.mediaCatalog.keep(media, 1_000_000_000))!.media;
 }

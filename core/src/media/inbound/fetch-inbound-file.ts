@@ -3,9 +3,10 @@ import { storageLimitOf } from '../../plans/storage-limits.js';
 import { MediaFault, type UploadedFile, type WhatsAppMedia } from '../../sessions/whatsapp-media.js';
 import type { SessionLease } from '../../sessions/whatsapp-transport.js';
 import type { CancelSignal } from '../../shared/cancel-signal.js';
-import { type Clock, DAY_MS } from '../../shared/clock.js';
+import type { Clock } from '../../shared/clock.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
+import { RECEIVED_LIFE_MS } from '../media-limits.js';
 import { MediaRefused } from '../media-refused.js';
 import type { MediaStore, OpenedMedia, StoredBytes } from '../media-store.js';
 import type { MediaCatalog } from '../ports.js';
@@ -37,9 +38,6 @@ export function fetchedLimitOf(planId: string): number {
 
 /** No larger file is received, whatever the plan. */
 export const MAX_INBOUND_FILE_BYTES = 100 * 1_048_576;
-
-/** Once no message names it any more, it is removed when this has passed since it was stored. */
-const KEPT_MS = DAY_MS;
 
 export interface FetchInboundFilePorts {
   readonly inboundFiles: InboundFiles;
@@ -118,7 +116,7 @@ export class FetchInboundFile {
       fileName: file.fileName,
       createdAt: at,
       usedAt: at,
-      expiresAt: new Date(at.getTime() + KEPT_MS),
+      expiresAt: new Date(at.getTime() + RECEIVED_LIFE_MS),
     };
     if (fetch.over.aborted) return 'abandoned';
     const isKept = await inboundFiles.keep(lease, file, stored, limit);

@@ -108,11 +108,11 @@ export class SendFiles {
   }
 
   /** A file lives on from its last use. Once a day is enough, since no message waits as long as a file lives. */
-  async #renew(accountId: string, { sha256, usedAt: before }: StoredMedia): Promise<void> {
+  async #renew(accountId: string, { sha256, expiresAt: before }: StoredMedia): Promise<void> {
     const { clock, mediaCatalog } = this.#ports;
     const usedAt = clock.now();
-    if (usedAt.getTime() - before.getTime() <= DAY_MS) return;
     const expiresAt = new Date(usedAt.getTime() + MEDIA_LIFE_MS);
+    if (expiresAt.getTime() - before.getTime() <= DAY_MS) return;
     await mediaCatalog.renew(accountId, sha256, { usedAt, expiresAt });
   }
 

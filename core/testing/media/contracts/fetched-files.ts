@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, LeaseLost, type StoredMedia } from '../../../src/index.js';
+import { DAY_MS, LeaseLost, RECEIVED_LIFE_MS, type StoredMedia } from '../../../src/index.js';
 import type { SuiteFixture } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 import { aStoredFile } from '../a-stored-file.js';
@@ -9,8 +9,8 @@ const PLENTY = 1_000_000;
 
 /** What becomes of a received file whose bytes were fetched. */
 export function fetchedFilesContract(fixture: SuiteFixture): void {
-  const { expireLease, fromNow, inboundFiles, mediaCatalog, retention } = fixture;
-  const { gone, listDue, withPicture } = receivedPictures(fixture);
+  const { expireLease, fromNow, inbox, inboundFiles, mediaCatalog, retention } = fixture;
+  const { aPicture, deletionOf, gone, listDue, withPicture } = receivedPictures(fixture);
   const aStored = (accountId: string, changes: Partial<StoredMedia> = {}) =>
     aStoredFile({ accountId, createdAt: fromNow(0), ...changes });
 
@@ -64,6 +64,40 @@ export function fetchedFilesContract(fixture: SuiteFixture): void {
     await mediaCatalog.removeExpired(expiry, 1_000);
     expect(await mediaCatalog.find(accountId, media.id)).toBeUndefined();
     expect(await mediaCatalog.usedBytes(accountId)).toBe(0);
+  });
+
+  test('a file goes with its message once that is deleted for everyone, unless the account sends it itself', async () => {
+    const { accountId, lease, incoming, find, due, shown } = await withPicture();
+    const media = aStored(accountId, { expiresAt: fromNow(RECEIVED_LIFE_MS) });
+    await inboundFiles.keep(lease, await due(), media, PLENTY);
+    const picture = aPicture();
+    await inbox.storeInbound(lease, [picture]);
+    await inboundFiles.keep(lease, await due(), { ...media, id: newId() }, PLENTY);
+    await inbox.storeChanges(lease, [deletionOf(incoming)]);
+    expect(await find()).toBeUndefined();
+    expect(await shown()).toBeUndefined();
+    expect(await mediaCatalog.find(accountId, media.id)).toMatchObject({ id: media.id });
+
+    await inbox.storeChanges(lease, [deletionOf(picture)]);
+    expect(await mediaCatalog.find(accountId, media.id)).toBeUndefined();
+    await mediaCatalog.renew(accountId, media.sha256, {
+      usedAt: fromNow(0),
+      expiresAt: fromNow(30 * DAY_MS),
+    });
+    expect(await mediaCatalog.find(accountId, media.id)).toMatchObject({ id: media.id });
+  });
+
+  test('a file whose message is deleted for everyone is fetched no more', async () => {
+    const { accountId, lease, incoming, find, told, due } = await withPicture();
+    const file = await due();
+    await inbox.storeChanges(lease, [deletionOf(incoming)]);
+    expect(await listDue(lease)).toEqual([]);
+    const media = aStored(accountId, { expiresAt: fromNow(RECEIVED_LIFE_MS) });
+    await inboundFiles.keep(lease, file, media, PLENTY);
+    await inboundFiles.setBack(lease, file, gone());
+    expect(await find()).toBeUndefined();
+    expect(await mediaCatalog.find(accountId, media.id)).toBeUndefined();
+    expect(await told()).toEqual([]);
   });
 
   test('one that the account deleted is gone, and is fetched again when it is requested', async () => {

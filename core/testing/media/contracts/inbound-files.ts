@@ -9,7 +9,7 @@ import { receivedPictures } from './received-pictures.js';
 
 export const inboundFilesContract = persistenceContract('InboundFiles', (fixture) => {
   const { clock, fromNow, inbox, inboundFiles, messages, seed } = fixture;
-  const { aPicture, gone, later, listDue, withPicture } = receivedPictures(fixture);
+  const { aPicture, deletionOf, gone, later, listDue, withPicture } = receivedPictures(fixture);
 
   describe('a message that arrives', () => {
     test('with a file has it wait to be fetched, and nobody else’s', async () => {
@@ -73,6 +73,16 @@ export const inboundFilesContract = persistenceContract('InboundFiles', (fixture
       expect(await listDue(lease)).toEqual([]);
       await inbox.storeInbound(lease, [picture]);
       expect(await listDue(lease)).toHaveLength(1);
+    });
+
+    test('after it was unavailable and deleted for everyone has no file', async () => {
+      const { lease } = await seed.sender();
+      const picture = aPicture();
+      const { body: _, wire: __, file: ___, ...rest } = picture;
+      await inbox.storeInbound(lease, [{ ...rest, type: 'unavailable' }]);
+      await inbox.storeChanges(lease, [deletionOf(picture)]);
+      await inbox.storeInbound(lease, [picture]);
+      expect(await listDue(lease)).toEqual([]);
     });
   });
 

@@ -1,5 +1,6 @@
 import {
   type FetchSetback,
+  type IncomingChange,
   type IncomingMessage,
   type MediaBody,
   maskOf,
@@ -8,6 +9,8 @@ import {
 import { randomBytes } from '../../fixture/builders.js';
 import { anIncomingMessage } from '../../fixture/message-builders.js';
 import type { SuiteFixture } from '../../fixture/persistence-contract.js';
+import { DELETION, OWN } from '../../messages/contracts/changes/changed-chat.js';
+import { newId } from '../../shared/uuid-v7.js';
 
 const BODY: MediaBody = {
   type: 'image',
@@ -40,6 +43,18 @@ export function receivedPictures(fixture: SuiteFixture) {
   });
   const gone = () => later({ status: 'gone', reason: 'not_on_phone', asks: 1, nextTryAt: null });
 
+  const deletionOf = ({ waId, from, fromLid }: IncomingMessage): IncomingChange => ({
+    waId: `3A${newId().slice(-12)}`,
+    targetWaId: waId,
+    peer: { number: from, lid: fromLid },
+    own: OWN,
+    fromMe: false,
+    kind: 'delete',
+    content: DELETION,
+    madeAt: fromNow(0),
+    at: fromNow(0),
+  });
+
   /** A sender of whom everything is told, with a picture that arrived. */
   async function withPicture(changes: Partial<IncomingMessage> = {}) {
     const { account, lease } = await seed.sender();
@@ -54,5 +69,5 @@ export function receivedPictures(fixture: SuiteFixture) {
     return { accountId: account.id, lease, incoming, message: stored!, find, told, shown, due };
   }
 
-  return { aPicture, listDue, later, gone, withPicture };
+  return { aPicture, deletionOf, listDue, later, gone, withPicture };
 }

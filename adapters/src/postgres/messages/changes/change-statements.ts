@@ -94,7 +94,7 @@ export const PENDING_CHANGES = {
  * Parameters: ids of changes, their states, reasons, contents, originals and messages; ids of changed messages, texts, times of edits and
  * of deletions, bodies; ids of told changes with the bits of their events, facts, times and messages; and from when to when the
  * changed messages were created, by which the partitions of their bodies are known beforehand (decision 15). Messages are locked in the order of
- * their ids, as in outbox-statements.ts. The conversation that shows the message shows its new text: another message of the same
+ * their ids, as in outbox-statements.ts. A message that is deleted has no file any more. The conversation that shows the message shows its new text: another message of the same
  * moment may be newer.
  */
 export const SETTLE_CHANGES = {
@@ -116,12 +116,14 @@ export const SETTLE_CHANGES = {
       update messages m set content = l.content, edited_at = coalesce(l.edited_at, m.edited_at),
         deleted_at = coalesce(m.deleted_at, l.deleted_at)
       from locked_messages l where m.id = l.id
-      returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at,
+      returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at, m.deleted_at,
         ${shownOf({ text: 'm.content', deletedAt: 'm.deleted_at' })} as preview, ${previewOf('l.before')} as preview_before
     ), changed_bodies as (
       update message_bodies b set body = l.body::jsonb
       from locked_messages l
       where b.message_id = l.id and b.created_at between $16::timestamptz and $17::timestamptz and l.body is not null
+    ), no_files as (
+      delete from inbound_files f using changed g where f.message_id = g.id and g.deleted_at is not null
     ), shown as (
       update conversations c set preview = g.preview
       from changed g

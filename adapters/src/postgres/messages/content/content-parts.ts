@@ -112,7 +112,7 @@ export const INBOUND_BODIES: ContentParts = {
       insert into inbound_files (message_id, created_at, account_id, instance_id, chat, status, reason, next_try_at)
       select r.id, r.created_at, r.account_id, r.instance_id, n.file_chat, case when n.file_opens then 'pending' else 'gone' end,
         case when not n.file_opens then 'no_key' end, case when n.file_opens then 'epoch'::timestamptz end
-      from received r join new_messages n on n.place = r.place where n.file_chat is not null order by r.id
+      from received r join new_messages n on n.place = r.place where n.file_chat is not null and r.is_shown order by r.id
     )`,
 };
 

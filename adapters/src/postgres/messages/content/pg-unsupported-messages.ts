@@ -56,7 +56,7 @@ export const REPLACE_UNSUPPORTED = {
     insert into inbound_files (message_id, created_at, account_id, instance_id, chat, status, reason, next_try_at)
     select r.id, r.created_at, r.account_id, r.instance_id, r.chat_id, case when r.opens then 'pending' else 'gone' end,
       case when not r.opens then 'no_key' end, case when r.opens then 'epoch'::timestamptz end
-    from readings r where r.opens is not null order by r.id
+    from readings r where r.opens is not null and r.deleted_at is null order by r.id
     on conflict do nothing
   ), newest as materialized (
     select c.id, r.type, ${shownOf({ text: 'r.text', deletedAt: 'r.deleted_at' })} as preview
