@@ -35,6 +35,9 @@ export interface DispatchDeps extends Authenticators {
   readonly draining?: AbortSignal | undefined;
 }
 
+/** In ms. Whoever sends a body for so long is authenticated anew at its end. */
+export const LONG_BODY_MS = 1_000;
+
 /** Serves one route: authenticates, checks the input, calls the handler. The body of an unknown caller is never read. */
 export function dispatch(
   { operation, handle, verify }: Route,
@@ -76,7 +79,8 @@ export function dispatch(
     if (operation.conditional && known !== undefined)
       return deps.write.unchanged(ctx, known, answerHeaders, operation.conditional);
     const since = recent?.start() ?? 0;
-    const { params, query, headers, body, form } = await read(ctx);
+    const confirm = afterLongBody(async () => assertTheSame(caller, await authorize()));
+    const { params, query, headers, body, form } = await read(ctx, confirm);
     if (caller && 'key' in caller)
       ctx.state.instanceId = instanceOfRequest({ params, query, body }, caller.key, operation.path);
     const request = {
@@ -89,7 +93,7 @@ export function dispatch(
       ip,
       userAgent: ctx.req.headers['user-agent'] ?? '',
       rawBody: String(ctx.request.rawBody ?? ''),
-      openFile: () => openFile(ctx, operation, times),
+      openFile: () => openFile(ctx, operation, { times, confirm }),
       attached: form,
       accepts: (types: string[]) => ctx.accepts(types),
       endSignal: () => endSignal(ctx.res, deps.draining),
@@ -124,6 +128,14 @@ function noteCaller(ctx: Context, caller: Caller, { path }: Operation): void {
 function refusedCaller(error: unknown): KeyCaller | undefined {
   const key = refusedKeyOf(error);
   return key && { accountId: key.accountId, key };
+}
+
+/** Runs the check where it is called late: what is revoked while a body comes holds for it. */
+function afterLongBody(check: () => Promise<void>): () => Promise<void> {
+  const begun = performance.now();
+  return async () => {
+    if (performance.now() - begun >= LONG_BODY_MS) await check();
+  };
 }
 
 /** Whether the key has the scope of the operation, and the account is not suspended for it. @throws DomainError where not */

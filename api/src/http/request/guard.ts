@@ -24,20 +24,20 @@ const NONE: Readonly<Record<string, never>> = Object.freeze({});
 
 /**
  * Returns the reader of an operation's requests: it checks each part against the contract, and of a signed one reads nothing of the
- * body before its signature. @throws HttpError, and what `verify` throws
+ * body before its signature. Behind the last byte of a body it calls `confirm`. @throws HttpError, and what `verify` and `confirm` throw
  */
 export function guard(
   operation: Operation,
   verify: Route['verify'],
   bodies: BodyReading,
-): (ctx: Context) => Promise<CheckedRequest> {
+): (ctx: Context, confirm: () => Promise<void>) => Promise<CheckedRequest> {
   const { params, query, headers, body } = operation;
   const hasParams = !isEmptyObject(params);
   const hasHeaders = !isEmptyObject(headers);
   const isRead = operation.method !== 'GET' && !operation.upload;
   const readBody = isRead ? bodyOf(operation, verify, bodies) : undefined;
 
-  return async (ctx) => {
+  return async (ctx, confirm) => {
     const checked = {
       params: hasParams ? check(params, ctx.params, 'path') : NONE,
       query:
@@ -46,9 +46,12 @@ export function guard(
           : check(query, parseQuery(ctx.querystring), 'query'),
       headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
     };
-    const attachment = operation.attachment && (await openAttachment(ctx, bodies.times));
+    const attachment = operation.attachment && (await openAttachment(ctx, { times: bodies.times, confirm }));
     if (attachment) return { ...checked, ...checkForm(body, attachment) };
-    return { ...checked, body: readBody ? check(body, await readBody(ctx, checked.headers), 'body') : NONE };
+    if (!readBody) return { ...checked, body: NONE };
+    const read = await readBody(ctx, checked.headers);
+    await confirm();
+    return { ...checked, body: check(body, read, 'body') };
   };
 }
 

@@ -25,6 +25,12 @@ export interface Form {
   readonly first?: string;
 }
 
+export interface FormReading {
+  readonly times: BodyTimes;
+  /** Called when the whole body has come, before its file ends; what it throws, reading the file throws. */
+  readonly confirm: () => Promise<void>;
+}
+
 /** A multipart body up to its file. */
 export interface OpenedForm extends IncomingFile {
   /** What has come before the file. */
@@ -44,7 +50,7 @@ export function isMultipart({ headers }: IncomingMessage): boolean {
 export function openMultipart(
   request: IncomingMessage,
   { fields, fieldBytes, first }: Form,
-  times: BodyTimes,
+  { times, confirm }: FormReading,
 ): Promise<OpenedForm> {
   const parser = createParser(request, fieldBytes);
   const given = new Map<string, string>();
@@ -123,6 +129,7 @@ export function openMultipart(
       if (!file.readableEnded) fail(broken());
     }
     await whole.promise;
+    await confirm();
   }
 
   request.once('close', onClose);

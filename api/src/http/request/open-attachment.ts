@@ -1,9 +1,8 @@
 import { namingField } from '@waxwing/core';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { BodyTimes } from './body/body-times.js';
 import { parseJson } from './body/parse-json.js';
-import { isMultipart, type OpenedForm, openMultipart } from './multipart.js';
+import { type FormReading, isMultipart, type OpenedForm, openMultipart } from './multipart.js';
 import { allowFile } from './open-file.js';
 
 const REQUEST = 'request';
@@ -20,7 +19,10 @@ interface RequestWithFile {
  * Reads the body of a request that may have a file beside it, up to the file; undefined where the request is no form.
  * @throws HttpError, MediaTooLarge
  */
-export async function openAttachment(ctx: Context, times: BodyTimes): Promise<RequestWithFile | undefined> {
+export async function openAttachment(
+  ctx: Context,
+  reading: FormReading,
+): Promise<RequestWithFile | undefined> {
   if (!isMultipart(ctx.req)) return undefined;
   try {
     allowFile(ctx);
@@ -30,7 +32,7 @@ export async function openAttachment(ctx: Context, times: BodyTimes): Promise<Re
   const form = await openMultipart(
     ctx.req,
     { fields: FIELDS, fieldBytes: REQUEST_BYTES, first: REQUEST },
-    times,
+    reading,
   );
   try {
     return { body: parseJson(form.given.get(REQUEST) ?? ''), form };

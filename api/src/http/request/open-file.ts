@@ -1,9 +1,8 @@
 import type { Operation } from '@waxwing/contract';
 import { type IncomingFile, MAX_MEDIA_BYTES, MediaTooLarge } from '@waxwing/core';
 import type { Context } from 'koa';
-import type { BodyTimes } from './body/body-times.js';
 import { allowBody } from './body/expect-continue.js';
-import { openMultipart } from './multipart.js';
+import { type FormReading, openMultipart } from './multipart.js';
 
 /** What a form may have beside the bytes of its file. */
 const FORM_BYTES = 131_072;
@@ -14,11 +13,11 @@ const MAX_BODY_BYTES = MAX_MEDIA_BYTES + FORM_BYTES;
 export async function openFile(
   ctx: Context,
   { id, upload }: Operation,
-  times: BodyTimes,
+  reading: FormReading,
 ): Promise<IncomingFile> {
   if (!upload) throw new Error(`${id} takes no file`);
   allowFile(ctx);
-  return openMultipart(ctx.req, { fields: upload, fieldBytes: FIELD_BYTES }, times);
+  return openMultipart(ctx.req, { fields: upload, fieldBytes: FIELD_BYTES }, reading);
 }
 
 /** Tells a client that waits for it to send its file. @throws MediaTooLarge where that is announced as too large */
