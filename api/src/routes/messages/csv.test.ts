@@ -11,6 +11,13 @@ describe('formatCsvRow', () => {
     );
   });
 
+  test.each(['Hello;=1+1', 'Hello\t=1+1'])(
+    '%j stays one cell where other separators count as well',
+    (cell) => {
+      expect(formatCsvRow(['a', cell])).toBe(`a,"${cell}"\r\n`);
+    },
+  );
+
   test.each([
     '=1+1',
     '+91',

@@ -1,7 +1,8 @@
 import type { Message } from '@waxwing/core';
 import { presentMessage } from './present-message.js';
 
-const MUST_BE_QUOTED = /[",\r\n]/;
+/** Programs that read a file as separated by semicolons or tabs as well do not split a cell that is quoted. */
+const MUST_BE_QUOTED = /[",;\t\r\n]/;
 /** A spreadsheet runs a cell that begins like this as a formula, and strangers write it. Some also accept full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
