@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Filters } from '../filters/filters.js';
 import { diffPages, type PageDiff } from './diff-pages.js';
-import { type HistoryPage, useHistory } from './history.api.js';
+import { type HistoryPage, type Message, useHistory } from './history.api.js';
+import { useLeftRows } from './use-left-rows.js';
 
 interface StablePage {
   readonly query: ReturnType<typeof useHistory>;
@@ -23,9 +24,26 @@ export function useStablePage(filters: Filters, page: number): StablePage {
   if (hasLatest && !isFrozen && frozen?.page !== latest) setFrozen({ key, page: latest });
 
   const base = isFrozen && !isPlaceholderData ? frozen.page : latest;
+  const rows = isPlaceholderData ? [] : (base?.messages ?? []);
+  // Only the first page is polled.
+  const left = page === 1 ? rowsWithout(rows, latest?.messages ?? []) : rows;
+  const now = useLeftRows({ filters, rows, left, areNew: page > 1 });
+  const read = new Map(
+    rowsWithout(now, page === 1 ? (latest?.messages ?? []) : []).map((row) => [row.id, row]),
+  );
+  const diff = latest && base && diffPages(base, latest);
   return {
     query,
-    shown: latest && base && { ...diffPages(base, latest), pagination: base.pagination },
+    shown: diff && {
+      ...diff,
+      messages: diff.messages.map((message) => read.get(message.id) ?? message),
+      pagination: base.pagination,
+    },
     showLatest: () => latest && setFrozen({ key, page: latest }),
   };
+}
+
+function rowsWithout(rows: readonly Message[], others: readonly Message[]): readonly Message[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
 }

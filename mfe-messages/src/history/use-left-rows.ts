@@ -1,0 +1,47 @@
+import { call } from '@waxwing/client';
+import { type LiveChange, useLive } from '@waxwing/client/live';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { buildQuery, type Filters } from '../filters/filters.js';
+import type { Message } from './history.api.js';
+
+/** How often they are read anew where nothing tells of changes, in milliseconds. */
+const EVERY_MS = 60_000;
+/** The most that the API answers at once: messages with an earlier time may have come between the rows. */
+const LIMIT = 100;
+/** Changes of what a row says. One that is told before its row has left the latest page may be read after it. */
+const CONTENT_CHANGES: readonly string[] = ['message.edited', 'message.deleted'];
+
+export interface LeftRowsOptions {
+  readonly filters: Filters;
+  readonly rows: readonly Message[];
+  /** Those of the rows that nothing else reads anew. */
+  readonly left: readonly Message[];
+  /** Whether they were read just now. */
+  readonly areNew: boolean;
+}
+
+/** Reads the rows of a frozen page anew that the latest page has no longer: the text of a deleted message must not stay on the screen. */
+export function useLeftRows({ filters, rows, left, areNew }: LeftRowsOptions): readonly Message[] {
+  const client = useQueryClient();
+  const query = {
+    ...buildQuery(filters),
+    startDate: rows.at(-1)?.timestamp,
+    endDate: rows[0]?.timestamp,
+    limit: LIMIT,
+  };
+  const queryKey = ['history.left', query];
+  const { data } = useQuery<readonly Message[]>({
+    queryKey,
+    queryFn: async ({ signal }) => (await call('messages.history', { query, signal })).messages,
+    enabled: left.length > 0,
+    ...(areNew && { initialData: rows }),
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+  });
+  const concerns = ({ type, object_id }: LiveChange) =>
+    type === 'reset' || (CONTENT_CHANGES.includes(type) ? rows : left).some(({ id }) => id === object_id);
+  useLive(['message.*'], (changes) => {
+    if (changes.some(concerns)) return client.invalidateQueries({ queryKey });
+  });
+  return data ?? [];
+}
