@@ -23,15 +23,19 @@ export function converse(store: MemoryStore, message: Message, { isNew }: { isNe
       ...{ accountId, instanceId, chatId, name: fromName, unread, readAt: null },
       ...asNewest(message),
     };
-    store.conversations.set(keyOf(message), { conversation: begun });
+    store.conversations.set(keyOf(message), {
+      conversation: begun,
+      ...(fromName !== null && { nameAt: message.createdAt }),
+    });
     return;
   }
   const { conversation } = row;
-  // A reply has no name of the person: what comes late behind one may still be the newest that they wrote.
-  const isLate = conversation.lastDirection === 'inbound' && message.createdAt < conversation.lastAt;
+  // What comes late brings no earlier name back.
+  const isNewName = fromName !== null && !(row.nameAt && message.createdAt < row.nameAt);
+  if (isNewName) row.nameAt = message.createdAt;
   row.conversation = {
     ...conversation,
-    name: isLate ? (conversation.name ?? fromName) : (fromName ?? conversation.name),
+    name: isNewName ? fromName : conversation.name,
     unread: conversation.unread + unread,
     ...(message.createdAt >= conversation.lastAt && asNewest(message)),
   };

@@ -26,22 +26,24 @@ export function converseCtes({ received, after }: { received: string; after: rea
   // A message that comes late moves nothing.
   const ifNewest = (column: string) =>
     `case when excluded.last_at >= c.last_at then excluded.${column} else c.${column} end`;
-  // A reply has no name of the person: what comes late behind one may still be the newest that they wrote.
-  const laterName = `case when c.last_direction = 'inbound' and excluded.last_at < c.last_at
-          then coalesce(c.name, excluded.name) else coalesce(excluded.name, c.name) end`;
+  // What comes late brings no earlier name back. An older version has stored names without their time.
+  const nameAt = `coalesce(c.name_at, case when c.last_direction = 'inbound' then c.last_at end)`;
+  const ifNewestName = (column: string) =>
+    `case when excluded.name is null or (c.name is not null and excluded.name_at < ${nameAt}) then c.${column} else excluded.${column} end`;
   return `newest_received as (
       select (array_agg(r.id order by r.place))[1] as id, r.account_id, r.instance_id, r.chat_id,
         (array_agg(r.name order by r.created_at desc, r.place desc) filter (where r.name is not null))[1] as name,
+        max(r.created_at) filter (where r.name is not null) as name_at,
         max(r.created_at) as last_at, ${newest('r.type')} as last_type, ${newest(previewOf('r.content'))} as preview,
         (count(*) filter (where r.is_new))::integer as unread
       from ${received} r${behind(...after)}
       where r.chat_id is not null group by 2, 3, 4
     ), conversed as (
-      insert into conversations as c (id, account_id, instance_id, chat_id, name, last_at, last_direction, last_type, preview, unread)
-      select id, account_id, instance_id, chat_id, name, last_at, 'inbound', last_type, preview, unread
+      insert into conversations as c (id, account_id, instance_id, chat_id, name, name_at, last_at, last_direction, last_type, preview, unread)
+      select id, account_id, instance_id, chat_id, name, name_at, last_at, 'inbound', last_type, preview, unread
       from newest_received order by account_id, instance_id, chat_id
       on conflict (account_id, instance_id, chat_id) do update set
-        name = ${laterName}, unread = c.unread + excluded.unread,
+        name = ${ifNewestName('name')}, name_at = ${ifNewestName('name_at')}, unread = c.unread + excluded.unread,
         last_at = greatest(c.last_at, excluded.last_at), last_direction = ${ifNewest('last_direction')},
         last_type = ${ifNewest('last_type')}, preview = ${ifNewest('preview')}
     )`;

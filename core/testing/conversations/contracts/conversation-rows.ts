@@ -87,6 +87,19 @@ export const conversationRowsContract = persistenceContract(
         expect(await now()).toMatchObject({ name: 'Ravi Kumar', unread: 4 });
       });
 
+      test('that comes late behind a reply does not bring back an earlier name, and one behind a nameless message tells its own', async () => {
+        const { instance, lease, now, receive, to } = await seedConversation();
+        const { id } = await seed.message(instance, { to });
+        await outbox.settle(lease, [{ id, kind: 'sent', at: clock.now() }]);
+        await receive({ fromName: 'Before', at: fromNow(-60 * MINUTE_MS) });
+        expect(await now()).toMatchObject({ name: 'Ravi' });
+        await receive({ fromName: null, at: fromNow(MINUTE_MS) });
+        await receive({ fromName: 'Ravi Kumar', at: fromNow(-5 * MINUTE_MS) });
+        expect(await now()).toMatchObject({ name: 'Ravi Kumar' });
+        await receive({ fromName: 'Before', at: fromNow(-6 * MINUTE_MS) });
+        expect(await now()).toMatchObject({ name: 'Ravi Kumar' });
+      });
+
       test('that comes late tells the name where none is known, or where only a reply is newer', async () => {
         const { instance, lease, now, receive, to } = await seedConversation();
         const { id } = await seed.message(instance, { to });

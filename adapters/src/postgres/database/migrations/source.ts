@@ -65,6 +65,7 @@ import { lastDays } from './0081-last-days.js';
 import { timersKnownSince } from './0082-timers-known-since.js';
 import { newestChanges } from './0083-newest-changes.js';
 import { answeredChats } from './0084-answered-chats.js';
+import { namesLearned } from './0087-names-learned.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -135,6 +136,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   timersKnownSince,
   newestChanges,
   answeredChats,
+  namesLearned,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
