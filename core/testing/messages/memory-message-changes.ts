@@ -3,6 +3,7 @@ import {
   type ChangeTarget,
   chatIdOf,
   type IncomingChange,
+  MAX_UNMATCHED_CHANGES,
   MAX_WAITING_CHANGES,
   type MessageChange,
   type MessageChanges,
@@ -63,15 +64,28 @@ export function storeChanges(
     const row = { id: newId(), accountId, instanceId, change, content: undefined, ...standing };
     store.changes.set(key, { ...row, targetId: null, original: null });
   }
+  const people = new Map(changes.map((change) => [`${change.fromMe} ${personOf(change)}`, change]));
+  for (const change of people.values()) dropOldest(store, instanceId, change);
+}
+
+const personOf = ({ peer }: IncomingChange) => chatIdOf(peer.number, peer.lid);
+
+/** Removes the oldest changes of one person that have found no message, where there are too many. */
+function dropOldest(store: MemoryStore, instanceId: string, newest: IncomingChange): void {
+  const unmatched = store.changes.where(
+    (row) =>
+      row.instanceId === instanceId &&
+      row.targetId === null &&
+      row.change.fromMe === newest.fromMe &&
+      personOf(row.change) === personOf(newest),
+  );
+  for (const { change } of unmatched.slice(0, -MAX_UNMATCHED_CHANGES))
+    store.changes.delete(`${instanceId}/${change.waId}/${change.kind}`);
 }
 
 /** How many changes of the same kind, by the same person, wait for the same message. */
-function waitingWith(
-  store: MemoryStore,
-  instanceId: string,
-  { fromMe, kind, peer, targetWaId }: IncomingChange,
-) {
-  const person = chatIdOf(peer.number, peer.lid);
+function waitingWith(store: MemoryStore, instanceId: string, change: IncomingChange) {
+  const { fromMe, kind, targetWaId } = change;
   return store.changes.where(
     (row) =>
       row.instanceId === instanceId &&
@@ -79,7 +93,7 @@ function waitingWith(
       row.change.kind === kind &&
       row.change.fromMe === fromMe &&
       row.change.targetWaId === targetWaId &&
-      chatIdOf(row.change.peer.number, row.change.peer.lid) === person,
+      personOf(row.change) === personOf(change),
   ).length;
 }
 

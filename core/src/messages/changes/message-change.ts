@@ -57,6 +57,12 @@ export type RefusalReason =
 /** So many changes of a kind by one person may wait for a message, or for what opens them. Further ones are refused: `too_many`. */
 export const MAX_WAITING_CHANGES = 2_000;
 
+/**
+ * So many changes of one person, or of the account itself, in a chat are kept that have found no message. The oldest go first: whoever names
+ * messages that there are not fills nothing with it.
+ */
+export const MAX_UNMATCHED_CHANGES = 2 * MAX_WAITING_CHANGES;
+
 /** A change with the message that it changes. */
 export interface ChangeOf extends MessageChange {
   readonly messageId: string;

@@ -66,6 +66,7 @@ import { timersKnownSince } from './0082-timers-known-since.js';
 import { newestChanges } from './0083-newest-changes.js';
 import { answeredChats } from './0084-answered-chats.js';
 import { namesLearned } from './0087-names-learned.js';
+import { unmatchedChanges } from './0087-unmatched-changes.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -137,6 +138,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   newestChanges,
   answeredChats,
   namesLearned,
+  unmatchedChanges,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

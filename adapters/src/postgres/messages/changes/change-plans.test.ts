@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { seedMessage, seedSender } from '@waxwing/core/testing';
+import type { SessionLease } from '@waxwing/core';
+import { newId, seedMessage, seedSender } from '@waxwing/core/testing';
 import pg from 'pg';
 import { freshDatabase } from '../../../../testing/test-database.js';
+import { leaseValues } from '../../sessions/with-lease.js';
 import { measureRowsScanned } from '../../testing/explain.js';
 import { openPgPersistence } from '../../testing/pg-persistence.js';
-import { LIST_CHANGES, LIST_NEWEST_CHANGES, PENDING_CHANGES } from './change-statements.js';
+import { LIST_CHANGES, LIST_NEWEST_CHANGES, PENDING_CHANGES, STORE_CHANGES } from './change-statements.js';
 
 const MADE_BEFORE = 3_000;
 const WA_ID = '3EB0CHANGED';
@@ -22,6 +24,7 @@ async function withMessage(
     readonly client: pg.Client;
     readonly accountId: string;
     readonly instanceId: string;
+    readonly lease: SessionLease;
     readonly messageId: string;
     readonly store: (
       state: 'applied' | 'pending',
@@ -36,11 +39,11 @@ async function withMessage(
   const client = new pg.Client({ connectionString: fresh.url });
   await client.connect();
   try {
-    const { account, instance } = await seedSender(persistence);
+    const { account, instance, lease } = await seedSender(persistence);
     const { id: messageId } = await seedMessage(persistence, instance);
     const of = [account.id, instance.id, WA_ID, messageId];
     await work({
-      ...{ client, accountId: account.id, instanceId: instance.id, messageId },
+      ...{ client, accountId: account.id, instanceId: instance.id, lease, messageId },
       store: (state, kind, from, to) => client.query(SEED, [...of, state, kind, from, to]),
     });
   } finally {
@@ -66,6 +69,22 @@ test.each(['reaction', 'edit'])(
         expect(await measureRowsScanned(client, PENDING_CHANGES.text, values, mode)).toBeLessThan(20);
     }),
 );
+
+test('a change is stored without a look at those of others that wait', () =>
+  withMessage(async ({ accountId, client, lease, store }) => {
+    await store('pending', 'reaction', 1, MADE_BEFORE);
+    await client.query('update message_events set target_wa_id = wa_id');
+    await client.query('analyze message_events');
+    const at = new Date().toISOString();
+    const reaction = () => [
+      ...[[newId()], ['919800000002'], [null], [null], [null], ['invented'], ['reaction'], [false]],
+      ...[['{}'], [null], [null], [newId()], [at], [at]],
+    ];
+    for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+      const values = [...leaseValues(lease), accountId, ...reaction()];
+      expect(await measureRowsScanned(client, STORE_CHANGES.text, values, mode)).toBeLessThan(20);
+    }
+  }));
 
 test.each([
   ['one after the other', false],

@@ -1,4 +1,4 @@
-import { MAX_WAITING_CHANGES } from '@waxwing/core';
+import { MAX_UNMATCHED_CHANGES, MAX_WAITING_CHANGES } from '@waxwing/core';
 import { chatIdFrom, previewOf, shownOf } from '../../conversations/conversation-ctes.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold } from '../../events/event-cte.js';
@@ -8,9 +8,12 @@ import { CHAT_ID } from '../message-columns.js';
 /** The person whose chat a change is in, as it names them. */
 const personOf = (change: string): string => chatIdFrom(`${change}.number`, `${change}.lid`);
 
+/** So many changes more than there come new ones are dropped at once, where too many are stored. */
+const DROPPED_BEYOND = 500;
+
 /**
  * Parameters from $4: account, then the columns of the changes. Those that are stored already stay as they are. What is beyond the number
- * of those that may wait is stored without its content.
+ * of those that may wait for one message is stored without its content. Of those of one person that have found no message the oldest are dropped.
  */
 export const STORE_CHANGES = {
   name: 'inbox-store-changes',
@@ -42,6 +45,15 @@ export const STORE_CHANGES = {
       cross join numbered n
       order by n.wa_id, n.kind
       on conflict (instance_id, wa_id, kind) do nothing
+    ), dropped as (
+      delete from message_events e where e.id = any(array(
+        select o.id from locked_lease cross join (
+          select n.from_me, n.person, count(*) as number from news n group by n.from_me, n.person
+        ) p cross join lateral (
+          select w.id from message_events w
+          where w.instance_id = $1 and w.from_me = p.from_me and ${personOf('w')} = p.person and w.target_id is null
+          order by w.id desc offset greatest(${MAX_UNMATCHED_CHANGES} - p.number, 0) limit p.number + ${DROPPED_BEYOND}
+        ) o))
     )
     select ok from locked_lease`,
 };

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { EVENT_TYPES, MAX_WAITING_CHANGES, maskOf, newestOfEach } from '../../../../src/index.js';
+import {
+  EVENT_TYPES,
+  MAX_UNMATCHED_CHANGES,
+  MAX_WAITING_CHANGES,
+  maskOf,
+  newestOfEach,
+} from '../../../../src/index.js';
 import { persistenceContract } from '../../../fixture/persistence-contract.js';
 import { changedChats, DELETION, digits, editTo, POLL, reactionOf } from './changed-chat.js';
 
@@ -74,6 +80,34 @@ export const messageChangesContract = persistenceContract('Changes of messages',
     expect((await stored(message.waId)).deletedAt).not.toBeNull();
     await store(lease, ...many(9_000, 1));
     expect((await listed(message.waId, 'reaction')).at(-1)?.content).toEqual(reactionOf('9000'));
+  });
+
+  test('of the changes of one person that find no message the oldest go first, and nobody else’s', async () => {
+    const { lease, peer, written, change, listed } = await chat();
+    const [before, own, last] = [written(), written(), written()];
+    const somebody = { number: digits(), lid: null };
+    const theirs = written({ from: somebody.number, fromLid: null });
+    await store(
+      lease,
+      change(before, reactionOf('👍')),
+      change(own, reactionOf('❤'), { fromMe: true }),
+      change(theirs, reactionOf('🙏'), { peer: somebody }),
+    );
+    for (let sent = 0; sent < MAX_UNMATCHED_CHANGES; sent += 500)
+      await store(
+        lease,
+        ...Array.from({ length: 500 }, (_, n) => change({ waId: `invented ${sent + n}` }, reactionOf('👎'))),
+      );
+    await store(lease, change(last, reactionOf('🎉')));
+    const first = written({ waId: 'invented 0', from: peer.number });
+    await inbox.storeInbound(lease, [before, own, theirs, last, first]);
+    const reactions = async ({ waId }: { waId: string }) =>
+      (await listed(waId, 'reaction')).map(({ content }) => content);
+    expect(await reactions(before)).toEqual([]);
+    expect(await reactions(first)).toEqual([]);
+    expect(await reactions(own)).toEqual([reactionOf('❤')]);
+    expect(await reactions(theirs)).toEqual([reactionOf('🙏')]);
+    expect(await reactions(last)).toEqual([reactionOf('🎉')]);
   });
 
   test('a change is stored once, however often it comes', async () => {
