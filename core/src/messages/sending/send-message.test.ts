@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { anApiKey, countSent, newId } from '../../../testing/index.js';
+import {
+  anApiKey,
+  anIncomingMessage,
+  aStoredFile,
+  countSent,
+  newId,
+  randomBytes,
+} from '../../../testing/index.js';
 import { startSending } from '../../../testing/messages/send-harness.js';
 import { InstanceNotFound } from '../../instances/errors.js';
+import { RECEIVED_LIFE_MS } from '../../media/media-limits.js';
 import { DAY_MS } from '../../shared/clock.js';
 import { SendMessage } from './send-message.js';
 
@@ -37,6 +45,29 @@ describe('SendMessage', () => {
     await ports.mediaCatalog.keep(uploadedAgain, 1_000);
     const repeated = await send({ body: document(uploadedAgain.id), idempotencyKey: 'receipt' });
     expect(repeated).toMatchObject({ kind: 'sent', replayed: true });
+  });
+
+  test('a received file is the account’s own once it is sent, also on the day of its arrival', async () => {
+    const { account, answer, lease, ports, send } = await startSending();
+    answer('sent');
+    const at = ports.clock.now();
+    const body = { type: 'image', mime_type: 'image/jpeg', file_size: 100, sha256: 'ab'.repeat(32) } as const;
+    const file = { chat: '919800000002', isOpenable: true };
+    const picture = anIncomingMessage({ type: 'image', text: '', body, wire: randomBytes(9), file, at });
+    await ports.inbox.storeInbound(lease, [picture]);
+    const [due] = await ports.inboundFiles.listDue(lease, { at, limit: 1, except: [] });
+    const expiresAt = new Date(at.getTime() + RECEIVED_LIFE_MS);
+    const media = aStoredFile({ accountId: account.id, createdAt: at, expiresAt });
+    await ports.inboundFiles.keep(lease, due!, media, 1_000);
+    await send({ body: { type: 'image', image: { id: media.id } } });
+    const peer = { number: picture.from, lid: picture.fromLid };
+    const deletion = { kind: 'delete', content: { kind: 'delete' }, fromMe: false, madeAt: at, at } as const;
+    const own = { number: '918888888888', lid: null };
+    await ports.inbox.storeChanges(lease, [
+      { ...deletion, waId: '3ADELETES', targetWaId: picture.waId, peer, own },
+    ]);
+    expect(await ports.inboundFiles.find(account.id, due!.messageId)).toBeUndefined();
+    expect(await ports.mediaCatalog.find(account.id, media.id)).toMatchObject({ id: media.id });
   });
 
   test('returns WhatsApp’s own acknowledgement and the usage [S.REPLY.01] [S.REPLY.02]', async () => {
