@@ -8,7 +8,7 @@ import {
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { renameOptOut } from '../safety/memory-opt-outs.js';
-import { moveLanes } from '../safety/memory-standings.js';
+import { moveLanes, releaseKnown } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { moveTimer } from './memory-chat-timers.js';
 
@@ -47,7 +47,9 @@ export function memoryChats(store: MemoryStore, clock: Clock): Chats {
       const chats = chatsOf(lease);
       for (const one of updates) {
         const { chatId, lid } = one;
+        const before = chats.get(chatId);
         add(chats, one);
+        releaseKnown(store, lease.instanceId, { before, chat: chats.get(chatId)! });
         if (lid !== null) rename(lease, chats, lid, chatId);
         moveLanes(store, lease.instanceId, chatId);
       }

@@ -34,11 +34,21 @@ export function learn(
   const whole = { lid: null, lastInAt: null, lastOutAt: null, lastAt: null, ...update, chatId };
   const merged = stored ? mergeChat(stored, whole) : whole;
   chats.set(chatId, merged);
-  if (merged.standing === 'known') store.safety.chatOf(instanceId, chatId).unanswered = [];
-  const toldLid = stored?.lid === null && merged.lid !== null;
-  if (merged.standing === 'known' && (stored?.standing !== 'known' || toldLid))
-    releaseChats(store, instanceId, [chatId, `${LID_PREFIX}${merged.lid}`]);
+  releaseKnown(store, instanceId, { before: stored, chat: merged });
   moveLanes(store, instanceId, chatId);
+}
+
+/** Nothing waits any more for a chat that has become known, or that has told its LID, to answer. */
+export function releaseKnown(
+  store: MemoryStore,
+  instanceId: string,
+  { before, chat }: { before: Pick<ChatUpdate, 'lid' | 'standing'> | undefined; chat: ChatUpdate },
+): void {
+  if (chat.standing !== 'known') return;
+  store.safety.chatOf(instanceId, chat.chatId).unanswered = [];
+  const toldLid = before?.lid === null && chat.lid !== null;
+  if (before?.standing !== 'known' || toldLid)
+    releaseChats(store, instanceId, [chat.chatId, `${LID_PREFIX}${chat.lid}`]);
 }
 
 /** Moves the waiting messages of a chat that is no stranger's. */

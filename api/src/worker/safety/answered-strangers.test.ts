@@ -3,6 +3,7 @@ import { HOUR_MS, type Message, type SafetySettings } from '@waxwing/core';
 import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
 
 const MORNING = new Date('2026-03-02T06:00:00.000Z');
+const NO_TIMES = { lastInAt: null, lastOutAt: null, lastAt: null };
 const PROTECT: SafetySettings = { mode: 'protect', caps: { firstDay: Array<number>(7).fill(400) } };
 
 let paced: PacedNumber;
@@ -40,19 +41,59 @@ test.each<[string, SafetySettings]>([
   expect(await statusOf(held)).toBe('delivered');
 });
 
-test('a message that is in hand while the stranger answers is not held for want of an answer', async () => {
+/** The stranger has got three messages, of four that were accepted; `until` tells when the statuses of all are as wanted. */
+async function startWithFour() {
   paced = await startPacedNumber(PROTECT, MORNING);
-  const { time, network, number, accept, newContact, stateOf } = paced;
+  const { time, accept, newContact, stateOf } = paced;
   const stranger = await newContact();
   const messages: Message[] = [];
   for (let n = 0; n < 4; n++) messages.push(await accept(stranger, `Message ${n}`));
   const statuses = async () => (await Promise.all(messages.map(stateOf))).map(({ status }) => status);
-  for (let steps = 0; (await statuses())[2] !== 'delivered'; steps++) {
-    if (steps === 10_000) throw new Error('the third message was to leave');
-    await time.pass(100);
-  }
+  const until = async (isWanted: (statuses: readonly string[]) => boolean) => {
+    for (let steps = 0; !isWanted(await statuses()); steps++) {
+      if (steps === 10_000) throw new Error('the statuses were to come');
+      await time.pass(100);
+    }
+  };
+  return { ...paced, stranger, statuses, until, write: () => write(paced, stranger) };
+}
+
+const write = ({ network, number }: PacedNumber, stranger: string) =>
+  network.write(stranger, { to: number, text: 'Yes' });
+
+test('a message that is in hand while the stranger answers is not held for want of an answer', async () => {
+  const { time, statuses, until, write } = await startWithFour();
+  await until(([, , third]) => third === 'delivered');
   expect((await statuses())[3]).toBe('sending');
-  await network.write(stranger, { to: number, text: 'Yes' });
+  await write();
+  await time.pass(HOUR_MS);
+  expect((await statuses())[3]).toBe('delivered');
+});
+
+test('what was held a moment ago leaves as soon as a token tells that the stranger trusts the number', async () => {
+  const { time, world, runners, accept, stranger, stateOf, statuses, until } = await startWithFour();
+  await until(([, , third, fourth]) => third === 'delivered' && fourth === 'pending');
+  const [lease] = (await world.leases.renew(runners[0]!.owner)).desiredStates.map((one) => one.lease);
+  const update = { chatId: stranger, lid: null, standing: 'known' as const, ...NO_TIMES };
+  await world.chats.record(lease!, [update]);
+  const next = await accept(stranger, 'Good morning');
+  await time.pass(HOUR_MS);
+  expect([(await statuses())[3], (await stateOf(next)).status]).toEqual(['delivered', 'delivered']);
+});
+
+test('a message that is being held while the stranger answers waits no longer', async () => {
+  const { time, world, statuses, until, write } = await startWithFour();
+  const { postpone } = world.outbox;
+  let isHeld = false;
+  world.outbox.postpone = async (lease, message, hold) => {
+    if (hold.cause?.code === 'recipient_budget' && !isHeld) {
+      isHeld = true;
+      await write();
+      await time.settle();
+    }
+    await postpone(lease, message, hold);
+  };
+  await until(() => isHeld);
   await time.pass(HOUR_MS);
   expect((await statuses())[3]).toBe('delivered');
 });

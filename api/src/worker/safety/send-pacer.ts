@@ -164,6 +164,10 @@ export class SendPacer implements SendPacing {
     return undefined;
   }
 
+  isAnswered({ to, chat }: OutboxMessage): boolean {
+    return chat !== undefined && chat.standing !== 'known' && this.#writers.has(to);
+  }
+
   onOutcome(message: OutboxMessage, outcome: SendOutcome): void {
     if (!this.#state) return;
     const isProbe = this.#state.probe === message.id;
@@ -191,9 +195,10 @@ export class SendPacer implements SendPacing {
     return this.#ports.time.now().getTime();
   }
 
-  #ask({ id, to, lane = 'known', text, chat }: OutboxMessage): Admission | undefined {
+  #ask(message: OutboxMessage): Admission | undefined {
+    const { id, to, lane = 'known', text, chat } = message;
     const textKey = lane === 'first' ? textKeyOf(text) : '';
-    const counts = chat && this.#writers.has(to) ? { ...chat, standing: 'known' as const } : chat;
+    const counts = chat && this.isAnswered(message) ? { ...chat, standing: 'known' as const } : chat;
     const candidate = { id, lane, chat: to, textKey, counts };
     return this.#state && admit(this.#state, candidate, this.#ports.time.now());
   }

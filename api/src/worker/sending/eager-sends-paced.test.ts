@@ -15,6 +15,7 @@ const openGate = (changed: Partial<SendPacing> = {}): (() => SendPacing) => {
     room: () => ({ known: 50, first: 50 }),
     nextRoomAt: () => undefined,
     isSpaced: () => true,
+    isAnswered: () => false,
     admit: () => undefined,
     holdOf: () => undefined,
     onOutcome: () => undefined,

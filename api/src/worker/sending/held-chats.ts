@@ -1,4 +1,4 @@
-import { type ChatHold, type Clock, isSoon } from '@waxwing/core';
+import { type ChatHold, type Clock, isSoon, type OutboxMessage } from '@waxwing/core';
 
 /** More than a send loop takes at a time. */
 const MAX_CHATS = 1_000;
@@ -27,8 +27,25 @@ export class HeldChats {
     for (const [chat, { cause }] of this.#holds) if (cause) this.#holds.delete(chat);
   }
 
-  /** Undefined where the chat is not held, or no longer. */
-  of(chat: string): ChatHold | undefined {
+  /** The chat may be sent to, whatever held it. */
+  forget(chat: string): void {
+    this.#holds.delete(chat);
+  }
+
+  /**
+   * What holds the message; undefined where nothing does. What number safety holds, a take that began afterwards leaves in the database:
+   * where it brings the message, that hold is over.
+   */
+  holdOf(
+    { to }: Pick<OutboxMessage, 'to'>,
+    { isOutOfOrder }: { isOutOfOrder: boolean },
+  ): ChatHold | undefined {
+    const hold = this.#of(to);
+    if (isOutOfOrder) return hold ?? { until: this.#clock.now() };
+    return hold?.cause ? undefined : hold;
+  }
+
+  #of(chat: string): ChatHold | undefined {
     const hold = this.#holds.get(chat);
     if (!hold || hold.until > this.#clock.now()) return hold;
     this.#holds.delete(chat);

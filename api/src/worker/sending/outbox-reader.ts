@@ -1,4 +1,13 @@
-import type { Lane, LaneLimits, LeaseGuard, Outbox, OutboxMessage, SessionLease } from '@waxwing/core';
+import {
+  type ChatHold,
+  isOfChat,
+  type Lane,
+  type LaneLimits,
+  type LeaseGuard,
+  type Outbox,
+  type OutboxMessage,
+  type SessionLease,
+} from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import type { Timing } from '../timing.js';
 import type { SendAttempts } from './send-attempts.js';
@@ -84,13 +93,6 @@ export class OutboxReader {
     return this.#caughtUpWith === this.#leftBehind && isBack;
   }
 
-  /** The message waits in the outbox again. One that may have been written stays taken there. */
-  noteGivenBack({ id, mayBeWritten, expiresAt }: OutboxMessage): void {
-    const now = this.#ports.time.now();
-    for (const [other, end] of this.#givenBack) if (end <= now) this.#givenBack.delete(other);
-    if (mayBeWritten) this.#givenBack.set(id, expiresAt);
-  }
-
   /** How many messages to take now; undefined for none. */
   get wanted(): LaneLimits | undefined {
     const { known, first } = this.#mayHaveMore;
@@ -135,6 +137,35 @@ export class OutboxReader {
     } finally {
       this.#taking = false;
     }
+  }
+
+  /**
+   * Lets a message wait in the outbox, with all of its chat that is in hand, in order. Answers whether the hold is over by then.
+   */
+  async postpone(message: OutboxMessage, hold: ChatHold): Promise<boolean> {
+    const { outbox, lease, guard, pacing, time } = this.#ports;
+    const store = (each: OutboxMessage, until: ChatHold) =>
+      retryWhileLeased(() => outbox.postpone(lease, each, until), guard, this.#stop);
+    // The database may have been away for longer than the chat is held: what is in hand would then overtake the message.
+    for (let given = [message]; given.length > 0; given = this.#queue.giveBackChat(message.to))
+      for (const each of given) {
+        this.#noteGivenBack(each);
+        await store(each, hold);
+      }
+    // An answer ends the holds of its chat: one that came meanwhile did so before this one was stored.
+    const isAnswered = hold.cause && isOfChat(hold.cause.code) && pacing()?.isAnswered(message);
+    if (isAnswered) await store(message, { until: time.now() });
+    this.#queue.onGivenBack(message.to);
+    const isOver = isAnswered || hold.until <= time.now();
+    if (isOver) this.notify();
+    return isOver;
+  }
+
+  /** The message waits in the outbox again. One that may have been written stays taken there. */
+  #noteGivenBack({ id, mayBeWritten, expiresAt }: OutboxMessage): void {
+    const now = this.#ports.time.now();
+    for (const [other, end] of this.#givenBack) if (end <= now) this.#givenBack.delete(other);
+    if (mayBeWritten) this.#givenBack.set(id, expiresAt);
   }
 
   get #reconciledMs(): number {

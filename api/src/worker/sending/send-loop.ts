@@ -8,7 +8,6 @@ import {
   settleUnsent,
   type WhatsAppSession,
 } from '@waxwing/core';
-import { retryWhileLeased } from '../retry-while-leased.js';
 import { MACHINE_TIME, type Timing } from '../timing.js';
 import { WakeEvent } from '../wake-event.js';
 import { composeAhead } from './compose-ahead.js';
@@ -146,8 +145,7 @@ export class SendLoop {
 
   async #send(message: OutboxMessage, pacing: SendPacing | undefined): Promise<void> {
     if (this.#isExpired(message)) return this.#expire(message);
-    const held =
-      this.#held.of(message.to) ?? (this.#queue.isOutOfOrder(message) && { until: this.#time.now() });
+    const held = this.#held.holdOf(message, { isOutOfOrder: this.#queue.isOutOfOrder(message) });
     if (held) return this.#postpone(message, held);
     const hold = pacing?.admit(message);
     if (hold) return this.#giveBack(message, hold);
@@ -210,18 +208,9 @@ export class SendLoop {
 
   /** It waits in the database with everything else for its chat, in order; its validity ends there in time. */
   async #postpone(message: OutboxMessage, hold: ChatHold): Promise<void> {
-    const { outbox, lease, guard } = this.#ports;
-    const postpone = (each: OutboxMessage) =>
-      retryWhileLeased(() => outbox.postpone(lease, each, hold), guard, this.#stop.signal);
     try {
-      // The database may have been away for longer than the chat is held: what is in hand would then overtake the message.
-      for (let given = [message]; given.length > 0; given = this.#queue.giveBackChat(message.to))
-        for (const each of given) {
-          this.#reader.noteGivenBack(each);
-          await postpone(each);
-        }
-      this.#queue.onGivenBack(message.to);
-      if (hold.until <= this.#time.now()) this.#reader.notify();
+      const isOver = await this.#reader.postpone(message, hold);
+      if (isOver) this.#held.forget(message.to);
     } catch (error) {
       if (!this.#stopped) this.#onFailure(error);
       this.#stop.abort();

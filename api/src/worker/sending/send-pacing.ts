@@ -25,6 +25,8 @@ export interface SendPacing {
   isSpaced(message: OutboxMessage): boolean;
   /** Asked right before a send: why the message has to wait, or undefined, and then it counts as leaving. */
   admit(message: OutboxMessage): Hold | undefined;
+  /** Whether its recipient has written since the message was taken, so that what was counted of a stranger holds it no longer. */
+  isAnswered(message: OutboxMessage): boolean;
   /** What keeps a lane now. */
   holdOf(lane: Lane): HoldCode | undefined;
   /** What became of a message that was admitted. */

@@ -5,11 +5,12 @@ import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { COUNTED, pacedSends } from './sending.js';
 
+const NO_TIMES = { lastInAt: null, lastOutAt: null, lastAt: null };
 const ALL = { known: 10, first: 10 } as const;
 
 /** What an answer lets go of the messages that number safety holds of a single chat. */
 export const answeredChatsContract = persistenceContract('Answered chats', (fixture) => {
-  const { fromNow, inbox, outbox, seed } = fixture;
+  const { chats, fromNow, inbox, outbox, seed } = fixture;
   const { accept } = pacedSends(fixture);
 
   const textsOf = async (lease: SeededSender['lease']) =>
@@ -32,6 +33,18 @@ export const answeredChatsContract = persistenceContract('Answered chats', (fixt
       expect(await textsOf(sender.lease)).toEqual([`${answering} known`, 'next known']);
     },
   );
+
+  test('and where a token of theirs tells that they trust the number', async () => {
+    const sender = await seed.sender();
+    const number = newNumber();
+    const until = fromNow(600_000);
+    await accept(sender, number);
+    const [taken] = await outbox.take(sender.lease, ALL, [], COUNTED);
+    await outbox.postpone(sender.lease, taken!, { until, cause: { code: 'recipient_budget', until } });
+    const trusted = { chatId: number, lid: null, standing: 'known' as const, ...NO_TIMES };
+    await chats.record(sender.lease, [trusted]);
+    expect(await textsOf(sender.lease)).toEqual(['Hello known']);
+  });
 
   test('so it is with a hold under a hidden number, where the number is told', async () => {
     const sender = await seed.sender();
