@@ -160,11 +160,14 @@ export class SimulatedNumber {
   #countsOf({ standing, sentAt }: Contact): ChatCounts {
     const since = (start: number) => sentAt.filter((at) => at >= start).length;
     const lastAt = sentAt.at(-1);
+    const unansweredAt =
+      standing === 'known' ? undefined : sentAt.find((at) => at >= this.#now - UNANSWERED_MS);
     return {
       standing,
       thisHour: since(Math.floor(this.#now / HOUR_MS) * HOUR_MS),
       today: since(Math.floor(this.#now / DAY_MS) * DAY_MS),
       unanswered: standing === 'known' ? 0 : since(this.#now - UNANSWERED_MS),
+      unansweredSince: unansweredAt === undefined ? null : new Date(unansweredAt),
       lastOutAt: lastAt === undefined ? null : new Date(lastAt),
     };
   }

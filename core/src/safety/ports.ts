@@ -36,6 +36,8 @@ export interface ChatCounts {
   readonly today: number;
   /** Since the contact last wrote, in the last seven days. Where there are more than the cap, it may be any number that reaches the cap. */
   readonly unanswered: number;
+  /** The time of the oldest of these; null where there are none that are settled. */
+  readonly unansweredSince: Date | null;
   readonly lastOutAt: Date | null;
 }
 

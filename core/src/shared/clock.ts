@@ -17,3 +17,9 @@ export function laterOf(a: Date | null, b: Date | null): Date | null;
 export function laterOf(a: Date | null, b: Date | null): Date | null {
   return a === null || (b !== null && b > a) ? b : a;
 }
+
+/** The other one where one is null. */
+export function earlierOf(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}

@@ -1,6 +1,7 @@
 import {
   type ChatCounts,
   DAY_MS,
+  earlierOf,
   HOUR_MS,
   type InstanceState,
   type LaneLimits,
@@ -87,6 +88,7 @@ export function withOthersOf(
         thisHour: sum.thisHour + one.thisHour,
         today: sum.today + one.today,
         unanswered: sum.unanswered + one.unanswered,
+        unansweredSince: earlierOf(sum.unansweredSince, one.unansweredSince),
         lastOutAt: laterOf(sum.lastOutAt, one.lastOutAt),
       }),
       chat,

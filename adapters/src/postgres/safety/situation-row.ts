@@ -7,8 +7,8 @@ export interface SituationRow extends SnapshotRow, ChatCounts, CheckSituation {
 }
 
 export function toSituation(row: SituationRow): SendSituation {
-  const { standing, thisHour, today, unanswered, lastOutAt, optedOutAt } = row;
-  const chat = { standing, thisHour, today, unanswered, lastOutAt };
+  const { standing, thisHour, today, unanswered, unansweredSince, lastOutAt, optedOutAt } = row;
+  const chat = { standing, thisHour, today, unanswered, unansweredSince, lastOutAt };
   const { isKnown, asked, refusals, pausedUntil } = row;
   return { ...toSnapshot(row), chat, checks: { isKnown, asked, refusals, pausedUntil }, optedOutAt };
 }

@@ -20,7 +20,7 @@ async function start(some: Partial<SendSituation> = {}, safetyMode: SafetyMode =
     ...{ settings: {}, health: HEALTHY_NUMBER, age: null, lastFirstAt: null, newChatCap: null },
     ...{ reachoutLock: null, waiting: { known: 0, first: 0 }, optedOutAt: null },
     counts: { at: NOW, hour: none, day: none },
-    chat: { standing: 'first', thisHour: 0, today: 0, unanswered: 0, lastOutAt: null },
+    chat: { standing: 'first', thisHour: 0, today: 0, unanswered: 0, unansweredSince: null, lastOutAt: null },
     checks: { isKnown: false, ...UNUSED_CHECK_BUDGET },
     ...some,
   };
@@ -97,7 +97,14 @@ describe('a send of a paced instance', () => {
       code: 'account_restricted',
       details: { until: end, hold: 'number_restricted', retryAfter: 86_400 },
     });
-    const known = { standing: 'known', thisHour: 0, today: 0, unanswered: 0, lastOutAt: null } as const;
+    const known = {
+      standing: 'known',
+      thisHour: 0,
+      today: 0,
+      unanswered: 0,
+      unansweredSince: null,
+      lastOutAt: null,
+    } as const;
     const other = await start({ health: restricted(null), chat: known });
     expect((await other.send()).reply.message.hold).toBeUndefined();
   });
@@ -136,12 +143,15 @@ describe('a send of a paced instance', () => {
     expect((await older.send()).reply.message.hold).toBeUndefined();
   });
 
-  test('to somebody who does not answer waits after the third message', async () => {
-    const lastOutAt = after(-HOUR_MS);
+  test('to somebody who does not answer waits after the third message, until the first is a week old', async () => {
+    const [lastOutAt, unansweredSince] = [after(-HOUR_MS), after(-5 * DAY_MS)];
     const { send } = await start({
-      chat: { standing: 'written', thisHour: 1, today: 3, unanswered: 3, lastOutAt },
+      chat: { standing: 'written', thisHour: 1, today: 1, unanswered: 3, unansweredSince, lastOutAt },
     });
-    await expect(send()).rejects.toMatchObject({ code: 'paced', details: { hold: 'recipient_budget' } });
+    await expect(send()).rejects.toMatchObject({
+      code: 'paced',
+      details: { hold: 'recipient_budget', resetsAt: after(2 * DAY_MS) },
+    });
   });
 
   test.each([
@@ -177,7 +187,14 @@ describe('a send of a paced instance', () => {
   });
 
   test('under watch and a lock leaves at once to people who have written to the number', async () => {
-    const known = { standing: 'known', thisHour: 99, today: 99, unanswered: 9, lastOutAt: null } as const;
+    const known = {
+      standing: 'known',
+      thisHour: 99,
+      today: 99,
+      unanswered: 9,
+      unansweredSince: null,
+      lastOutAt: null,
+    } as const;
     const { send, limitNewChats } = await start({ chat: known }, 'watch');
     limitNewChats({ reachoutLock: lock });
     expect((await send()).reply.message.hold).toBeUndefined();
@@ -199,7 +216,14 @@ describe('a send of a paced instance', () => {
 
   const asked = (count: number) => Array.from({ length: count }, (_, n) => after(n - count - MINUTE_MS));
   const grown = { firstLinkedAt: NOW, countedDays: 30, lastDay: null, declaredAt: null };
-  const written = { standing: 'written', thisHour: 0, today: 0, unanswered: 0, lastOutAt: NOW } as const;
+  const written = {
+    standing: 'written',
+    thisHour: 0,
+    today: 0,
+    unanswered: 0,
+    unansweredSince: null,
+    lastOutAt: NOW,
+  } as const;
   const quota = { total: 50, used: 50, status: 'NONE', endsAt: after(HOUR_MS) };
 
   test.each<[string, Partial<SendSituation>, object]>([

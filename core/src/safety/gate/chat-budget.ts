@@ -22,6 +22,7 @@ export function chatBlocks(
   const { mode, caps } = state.safety;
   if (mode !== 'protect') return [];
   const { lastAt, thisHour, today, unanswered } = grantsOf(state, message, now);
+  const unansweredAt = message.counts?.unansweredSince?.getTime() ?? lastAt;
   const isStranger = message.counts !== undefined && message.counts.standing !== 'known';
   const hold = (until: number, cap: number, used: number): Block => {
     return { code: 'recipient_budget', until, spent: { cap, used } };
@@ -35,7 +36,7 @@ export function chatBlocks(
       ? [hold(windowStart(now, DAY_MS) + DAY_MS, caps.recipientDay, today)]
       : []),
     ...(isStranger && unanswered >= caps.unanswered
-      ? [hold(lastAt + UNANSWERED_MS, caps.unanswered, unanswered)]
+      ? [hold(unansweredAt + UNANSWERED_MS, caps.unanswered, unanswered)]
       : []),
   ];
 }

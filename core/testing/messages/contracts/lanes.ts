@@ -101,7 +101,14 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
       {
         lane: 'first',
         held: false,
-        chat: { standing: 'first', thisHour: 0, today: 0, unanswered: 0, lastOutAt: null },
+        chat: {
+          standing: 'first',
+          thisHour: 0,
+          today: 0,
+          unanswered: 0,
+          unansweredSince: null,
+          lastOutAt: null,
+        },
       },
     ]);
   });

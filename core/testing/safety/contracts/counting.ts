@@ -102,10 +102,12 @@ export const countingContract = persistenceContract('Counting', (fixture) => {
       hour: { known: 0, first: 0, checks: 0 },
       day: { known: 0, first: 0, checks: 0 },
     });
-    expect(await chatOf(sender, to)).toMatchObject({ thisHour: 0, today: 0, unanswered: 1 });
+    const first = await chatOf(sender, to);
+    expect(first).toMatchObject({ thisHour: 0, today: 0, unanswered: 1 });
     await send(sender, to);
     expect((await countsOf(sender)).day).toMatchObject({ known: 1, first: 0 });
     expect(await chatOf(sender, to)).toMatchObject({ standing: 'written', today: 1, unanswered: 2 });
+    expect((await chatOf(sender, to)).unansweredSince).toEqual(first.unansweredSince);
   });
 
   test('a recipient’s messages count until an answer, or for a week', async () => {
@@ -119,7 +121,12 @@ export const countingContract = persistenceContract('Counting', (fixture) => {
       lastOutAt: expect.any(Date),
     });
     await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: to })]);
-    expect(await chatOf(sender, to)).toMatchObject({ standing: 'known', today: 2, unanswered: 0 });
+    expect(await chatOf(sender, to)).toMatchObject({
+      standing: 'known',
+      today: 2,
+      unanswered: 0,
+      unansweredSince: null,
+    });
     await send(sender, to);
     expect(await chatOf(sender, to)).toMatchObject({ today: 3, unanswered: 0 });
     await ageSending(sender.lease, 8 * DAY_MS);

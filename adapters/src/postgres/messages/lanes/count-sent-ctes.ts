@@ -24,7 +24,8 @@ const LAST_UNANSWERED = `case when cardinality(c.unanswered) < ${UNANSWERED_KEPT
 export const CHAT_COUNTS = `coalesce(c.standing, 'first') as standing,
   case when c.out_hour = ${THIS_HOUR} then c.out_this_hour else 0 end as "thisHour",
   case when c.out_day = ${TODAY} then c.out_today else 0 end as today,
-  (select count(*)::integer from unnest(c.unanswered) u where u > now() - ${UNANSWERED_FOR}) as unanswered, c.last_out_at as "lastOutAt"`;
+  (select count(*)::integer from unnest(c.unanswered) u where u > now() - ${UNANSWERED_FOR}) as unanswered,
+  (select min(u) from unnest(c.unanswered) u where u > now() - ${UNANSWERED_FOR}) as "unansweredSince", c.last_out_at as "lastOutAt"`;
 
 /** More days than the last stage needs are one with it. */
 const MOST_DAYS = STAGE_FIRST_DAYS.at(-1)! - 1;

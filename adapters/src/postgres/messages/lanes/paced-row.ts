@@ -12,7 +12,8 @@ export type PacedRow = Omit<OutboxMessage, 'lane' | 'held' | 'chat'> &
   ChatCounts & { readonly lane: number; readonly held: boolean; readonly isMarked?: false };
 
 export function toPacedMessage(row: PacedRow): OutboxMessage {
-  const { lane, standing, thisHour, today, unanswered, lastOutAt, ...message } = row;
+  const { lane, standing, thisHour, today, unanswered, unansweredSince, lastOutAt, ...message } = row;
   const { told: _, isMarked: __, ...columns } = message as typeof message & { told?: boolean };
-  return { ...columns, lane: toLane(lane), chat: { standing, thisHour, today, unanswered, lastOutAt } };
+  const chat = { standing, thisHour, today, unanswered, unansweredSince, lastOutAt };
+  return { ...columns, lane: toLane(lane), chat };
 }

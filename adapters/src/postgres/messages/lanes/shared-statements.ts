@@ -56,7 +56,7 @@ export const READ_SHARED_USE = {
 export const READ_SHARED_CHATS = {
   name: 'shared-chats',
   text: `select t.chat_id as chat, sum(t."thisHour" + t.sending)::integer as "thisHour", sum(t.today + t.sending)::integer as today,
-      sum(t.unanswered + t.sending)::integer as unanswered, max(t."lastOutAt") as "lastOutAt"
+      sum(t.unanswered + t.sending)::integer as unanswered, min(t."unansweredSince") as "unansweredSince", max(t."lastOutAt") as "lastOutAt"
     from instances i cross join lateral (
       select a.chat_id, ${CHAT_COUNTS}, (
         select count(*)::integer from messages m

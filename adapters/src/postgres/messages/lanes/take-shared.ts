@@ -1,5 +1,6 @@
 import {
   type ChatCounts,
+  earlierOf,
   type LaneLimits,
   LeaseLost,
   laterOf,
@@ -97,6 +98,7 @@ function withOthers(message: OutboxMessage, others: Counted | undefined): Outbox
     thisHour: chat.thisHour + others.thisHour,
     today: chat.today + others.today,
     unanswered: chat.unanswered + others.unanswered,
+    unansweredSince: earlierOf(chat.unansweredSince, others.unansweredSince),
     lastOutAt: laterOf(chat.lastOutAt, others.lastOutAt),
   };
   return { ...message, chat: counts };
