@@ -226,9 +226,12 @@ export class SessionSafety {
 
   async #load(): Promise<void> {
     this.#loadAgain = false;
+    const before = this.#pacer.state?.health;
     const loaded = await this.#readWithTexts();
     this.#waiting = loaded.waiting;
-    this.#pacer.load(loaded);
+    // A health that was judged meanwhile is newer than what was read.
+    const judged = this.#pacer.state?.health;
+    this.#pacer.load(judged && judged !== before ? { ...loaded, health: judged } : loaded);
     if (this.#isReady) await this.#health.judge();
   }
 
