@@ -63,6 +63,20 @@ describe('the forecast', () => {
     );
   });
 
+  const bad = (state: 'caution' | 'held', until: Date) =>
+    view({ health: { ...HEALTHY_NUMBER, state, reasonCode: 'recovering', since: NOW, until } });
+
+  test.each([
+    ['care is needed for two days', bad('caution', new Date(NOW.getTime() + 2 * DAY_MS))],
+    ['a hold ends tomorrow and two days of care follow', bad('held', new Date(NOW.getTime() + HOUR_MS))],
+  ])('lets strangers leave at the full pace again after %s', (_, state) => {
+    const days = [5, 6, 10, 11, 20, 21, 30, 31, 45].map((count) =>
+      daysUntil(leavesAt(state, 'first', count, NOW)),
+    );
+    // Five on each day of care, of which none counts, as many again when it has ended, and then as the stages go.
+    expect(days).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  });
+
   test('tells in a sentence when all that waits has left, and says so where nobody knows', () => {
     expect(forecastOf(view(), waits({ known: 2, first: 12 }), NOW)!.sentence).toMatch(
       /^14 messages leave by Tuesday 0\d:\d\d UTC at this pace\.$/,

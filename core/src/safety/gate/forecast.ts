@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
+import { HEALTHY_NUMBER } from '../health.js';
+import { DEFAULT_HEALTH_LIMITS } from '../health-limits.js';
 import type { Hold, MessageHold } from '../hold.js';
 import { describeHold } from '../hold-sentences.js';
 import type { Lane } from '../lane.js';
@@ -36,11 +38,11 @@ export function leavesAt(state: PacingState, lane: Lane, count: number, now: Dat
   let at = now.getTime();
   const horizon = at + MAX_AHEAD_MS;
   while (at < horizon) {
+    simulated = withHealthAt(simulated, at);
     const block = laneBlock(simulated, lane, at);
     if (block) {
       if (block.until === FOREVER) return null;
-      at = block.until;
-      simulated = afterHold(simulated, at);
+      at = Math.min(block.until, healthEnd(simulated, at));
       continue;
     }
     const step = leaveInStep(simulated, lane, left, at);
@@ -119,9 +121,17 @@ function roomOf(state: PacingState, lane: Lane, at: number): number {
   );
 }
 
-/** Nobody knows how a hold ends; the forecast takes it that the probe goes well. */
-function afterHold(state: PacingState, at: number): PacingState {
+/** Nobody knows how a hold ends; the forecast takes it that the probe goes well, and that nothing bad follows the care after it. */
+function withHealthAt(state: PacingState, at: number): PacingState {
   const { health } = state;
-  if (health.until === null || health.until.getTime() > at || health.state === 'ok') return state;
-  return { ...state, health: { ...health, state: 'caution', holdsKnown: false, until: null } };
+  if (healthEnd(state, 0) > at) return state;
+  if (health.state === 'caution') return { ...state, health: HEALTHY_NUMBER };
+  const until = new Date(at + DEFAULT_HEALTH_LIMITS.cautionHours * HOUR_MS);
+  return { ...state, health: { ...health, state: 'caution', holdsKnown: false, until } };
+}
+
+/** When the health changes after this time, where that is known. */
+function healthEnd({ health }: PacingState, at: number): number {
+  const end = health.state === 'ok' ? undefined : health.until?.getTime();
+  return end === undefined || end <= at ? FOREVER : end;
 }
