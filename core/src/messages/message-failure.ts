@@ -16,7 +16,9 @@ export type FailureCode =
   /** The account has no room left for it. */
   | 'storage_limit'
   /** WhatsApp's media servers do not take the file. */
-  | 'upload_refused';
+  | 'upload_refused'
+  /** It could not be made into what WhatsApp takes. */
+  | 'unsendable';
 
 export const FAILURE_DETAILS = ['locked', 'no_token', 'bad_address', 'other'] as const;
 /** Why WhatsApp refused an outbound message. */
@@ -57,6 +59,12 @@ export const OPTED_OUT_FAILURE: PlainFailure = {
 export const TARGET_UNUSABLE_FAILURE: PlainFailure = {
   code: 'target_unusable',
   reason: 'The message that it answers was not sent, or is gone.',
+};
+
+/** Our client failed on the message in each attempt. */
+export const UNSENDABLE_FAILURE: PlainFailure = {
+  code: 'unsendable',
+  reason: 'It could not be made into what WhatsApp takes, in several attempts.',
 };
 
 export const UNLINKED_FAILURE: PlainFailure = {

@@ -6,6 +6,7 @@ import {
   NOT_ON_WHATSAPP_FAILURE,
   type PlainFailure,
   TARGET_UNUSABLE_FAILURE,
+  UNSENDABLE_FAILURE,
 } from './message-failure.js';
 import type { OutboxMessage, Settlement } from './outbox.js';
 import { describeRefusal } from './refusal.js';
@@ -22,6 +23,8 @@ export function settleOutcome(
       return { id, kind: 'failed', ...NOT_ON_WHATSAPP_FAILURE, refund: true };
     case 'target-unusable':
       return { id, kind: 'failed', ...TARGET_UNUSABLE_FAILURE, refund: true };
+    case 'unsendable':
+      return { id, kind: 'failed', ...UNSENDABLE_FAILURE, refund: true };
     case 'refused': {
       const refusal = describeRefusal(outcome.code, outcome.refusal);
       return { id, kind: 'failed', code: 'refused', ...refusal, refund: true };

@@ -32,11 +32,13 @@ export type SendOutcome =
   | { readonly kind: 'target-unusable' }
   /** Nothing was written: the number cannot be checked before `until`, or what it answers is not settled yet. */
   | { readonly kind: 'not-now'; readonly until: Date }
+  /** Nothing was written: our client failed on it in each of many attempts, and on nothing else. */
+  | { readonly kind: 'unsendable' }
   /**
    * No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. `isUntouched`: it was
-   * not even composed, and will not be.
+   * not even composed, and will not be. `isFault`: our client failed on it and wrote nothing, while the connection was there.
    */
-  | { readonly kind: 'unknown'; readonly isUntouched?: true };
+  | { readonly kind: 'unknown'; readonly isUntouched?: true; readonly isFault?: true };
 
 /** WhatsApp's answer to a request for a pairing code. */
 export type PairingCodeOutcome =

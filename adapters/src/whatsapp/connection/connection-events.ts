@@ -12,5 +12,7 @@ export interface ConnectionEvents extends OwnAccountEvents, PasskeyEvents {
   messages(messages: readonly IncomingMessage[]): Promise<void>;
   changes(changes: readonly IncomingChange[]): Promise<void>;
   receipts(receipts: readonly Receipt[]): Promise<void>;
+  /** An error of our client kept a message from being written. */
+  faulted(error: unknown): void;
   closed(error: unknown, ended: CloseContext): void;
 }

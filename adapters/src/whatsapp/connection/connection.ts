@@ -90,7 +90,7 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
 
-    const { baileys, caches, credentials, events, scope, guard, qrTimeoutMs, phoneSilentMs } = options;
+    const { baileys, caches, credentials, events, scope, qrTimeoutMs, phoneSilentMs } = options;
     const isOwn = (jid: string) => this.#isOwn(jid);
     this.#inbound = new InboundStanzas(
       {
@@ -133,17 +133,16 @@ export class Connection {
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
     this.wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets, timers });
     this.#sender = new MessageSender({
+      ...options,
       socket: this.#socket,
-      guard,
       acks: this.#acks,
       numbers,
-      addressing,
       wires: this.wires,
       ratchets: this.#ratchets,
       tcTokenTimestamps: new TcTokenTimestamps(this.#socket, caches.shortLived(scope, 'introduced')),
       csTokens,
       stored: () => credentials.stored(),
-      onWritten: options.onWritten,
+      onFault: events.faulted,
     });
     this.#changes = new OwnChanges({ baileys, changes, lease, sender: this.#sender, findSentWire });
     this.signals = new ChatSignals({ ...options, socket: this.#socket, numbers, account: this.account });

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
 import { fakeTextSecrets, ManualLeaseGuard } from '@waxwing/core/testing';
 import { MessageWires, type MessageWiresOptions } from '../composing/message-wires.js';
 import type { Addressee } from '../numbers/addresses.js';
@@ -16,10 +17,15 @@ const LID = '77@lid';
 const BOTH = { pn: PN, lid: LID };
 const UNKNOWN = { kind: 'unknown' };
 const UNTOUCHED = { kind: 'unknown', isUntouched: true };
+const FAULT = { kind: 'unknown', isFault: true };
 const LONG_MS = 60_000;
 
 /** A sender on a fake socket: the test decides what is stored and answered when. */
-function sending({ addressee = BOTH as Addressee, found = undefined as NumberLookup | undefined } = {}) {
+function sending({
+  addressee = BOTH as Addressee,
+  found = undefined as NumberLookup | undefined,
+  isOpen = true,
+} = {}) {
   const [keys, written] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
   const stored = Promise.withResolvers<void>();
   const [acks, guard] = [new SendAcks(), new ManualLeaseGuard()];
@@ -28,7 +34,7 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
   const addressing = Addressing.of({ store, lease: newLease(), mode: 'auto' });
   const [note, onWritten] = [jest.fn(async () => undefined), jest.fn()];
   const sender = new MessageSender({
-    socket: { relayMessage },
+    socket: { relayMessage, ws: { isOpen } },
     guard,
     acks,
     numbers: { lookUp: async (): Promise<NumberLookup> => found ?? { kind: 'found', addressee } },
@@ -49,6 +55,8 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
   return { sender, guard, keys, written, stored, relayMessage, addresses, note, onWritten, answer, store };
 }
 
+const boom = (message: string, statusCode: number) =>
+  Object.assign(new Error(message), { isBoom: true, output: { statusCode } });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('MessageSender', () => {
@@ -57,7 +65,7 @@ describe('MessageSender', () => {
     const outcome = one.sender.send(MESSAGE, LONG_MS);
     await turn();
     expect(one.relayMessage).not.toHaveBeenCalled();
-    one.keys.reject(new Error('no keys'));
+    one.keys.reject(boom('no keys', 500));
     expect(await outcome).toEqual(UNTOUCHED);
     expect(one.relayMessage).not.toHaveBeenCalled();
   });
@@ -97,8 +105,24 @@ describe('MessageSender', () => {
     await one.sender.settled();
   });
 
+  test.each([
+    [new TypeError('unknown encoding'), true, FAULT],
+    [boom('All encryptions failed', 500), true, FAULT],
+    [boom('Timed Out', 408), true, UNKNOWN],
+    [new AdapterError('the database is away', { cause: undefined, retryable: true }), true, UNKNOWN],
+    [Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), true, UNKNOWN],
+    [new Error('WebSocket is not open'), false, UNKNOWN],
+  ])('tells what our client failed on from what the connection did: %s', async (error, isOpen, expected) => {
+    const one = sending({ isOpen });
+    one.keys.resolve();
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    one.written.reject(error);
+    expect(await outcome).toEqual(expected);
+  });
+
   test('a message that could not be written is unknown at once, and no token is noted', async () => {
-    const one = sending();
+    const one = sending({ isOpen: false });
     one.keys.resolve();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
     await turn();

@@ -6,6 +6,7 @@ import type { CsTokens } from '../history/cs-tokens.js';
 import { jidOf } from '../numbers/addresses.js';
 import type { Addressing } from '../numbers/addressing.js';
 import type { NumberCheck } from '../numbers/number-check.js';
+import { isClientFault } from './client-fault.js';
 import type { FreshRatchets } from './fresh-ratchets.js';
 import { type OutgoingFrame, relayMessage } from './relay-message.js';
 import type { SendAcks } from './send-acks.js';
@@ -13,6 +14,7 @@ import type { TcTokenTimestamps } from './tc-token-timestamps.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
 const UNTOUCHED: SendOutcome = { kind: 'unknown', isUntouched: true };
+const FAULT: SendOutcome = { kind: 'unknown', isFault: true };
 
 /** How long an answer waits for what it answers. */
 const UNSETTLED_MS = 1_000;
@@ -31,6 +33,8 @@ export interface MessageSenderOptions {
   readonly stored: () => Promise<void>;
   /** Called when a frame of the message with this id has been written to the socket. */
   readonly onWritten?: ((waId: string) => void) | undefined;
+  /** Told of errors of our client that kept a message from being written. */
+  readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** What is sent to a chat under an id of its own. */
@@ -74,7 +78,7 @@ export class MessageSender {
       return message.compose(jid);
     };
     const outcome = await this.#deliver({ ...message, compose }, timeoutMs);
-    return outcome.kind === 'unknown' && !isTouched ? UNTOUCHED : outcome;
+    return outcome === UNKNOWN && !isTouched ? UNTOUCHED : outcome;
   }
 
   async #deliver(message: Deliverable, timeoutMs: number): Promise<SendOutcome> {
@@ -88,12 +92,19 @@ export class MessageSender {
       });
       return await Promise.race([attempt, gaveUp.promise]);
     } catch (error) {
-      return withoutFrame(error) ?? UNKNOWN;
+      return withoutFrame(error) ?? this.#judgeError(error);
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(gaveUp);
       this.#options.acks.forget(message.waId);
     }
+  }
+
+  #judgeError(error: unknown): SendOutcome {
+    const { socket, guard, onFault } = this.#options;
+    if (!guard.holds || !socket.ws?.isOpen || !isClientFault(error)) return UNKNOWN;
+    onFault?.(error);
+    return FAULT;
   }
 
   /** To be called when the connection has closed: pending sends stay unknown. */

@@ -52,6 +52,7 @@ function outcomeOf(outcome: SendOutcome): ChangeOutcome {
     case 'target-unusable':
       return { kind: 'refused' };
     case 'unknown':
+    case 'unsendable':
       return { kind: 'unknown' };
     default:
       return outcome;

@@ -34,6 +34,7 @@ export const failure = {
       'media_conversion',
       'storage_limit',
       'upload_refused',
+      'unsendable',
     ])
     .nullable()
     .meta({ description: 'Why it failed, for programs' }),

@@ -1,12 +1,19 @@
-import { backOffMs, type OutboxMessage } from '@waxwing/core';
+import { backOffMs, type OutboxMessage, type SendOutcome } from '@waxwing/core';
 import type { Timing } from '../timing.js';
 
 /** Unacknowledged sends of one id on one connection, after which the message rests, and its chat goes on without it. */
 const MAX_ATTEMPTS = 3;
+type UnknownOutcome = Extract<SendOutcome, { kind: 'unknown' }>;
 const REST = { firstMs: 60_000, capMs: 10 * 60_000 };
+
+/** With the rests between them about half an hour on one connection: by then an error of our client is the message's own. */
+const MAX_FAULTS = 8;
+const UNSENDABLE: SendOutcome = { kind: 'unsendable' };
 
 interface Attempts {
   readonly count: number;
+  /** Those in a row in which our client failed on the message. */
+  readonly faults: number;
   readonly restsUntil: number;
 }
 
@@ -22,11 +29,18 @@ export class SendAttempts {
     this.#firstMs = firstMs;
   }
 
-  count({ id }: OutboxMessage): void {
-    const count = (this.#attempts.get(id)?.count ?? 0) + 1;
+  /**
+   * Counts an attempt whose outcome is unknown. Returns it, or that the message is given up: our client failed on it too often, and nothing
+   * of it was ever written.
+   */
+  count({ id, mayBeWritten }: OutboxMessage, outcome: UnknownOutcome): SendOutcome {
+    const { count: before, faults: failed } = this.#attempts.get(id) ?? { count: 0, faults: 0 };
+    const [count, faults] = [before + 1, outcome.isFault ? failed + 1 : 0];
+    if (faults >= MAX_FAULTS && !mayBeWritten) return UNSENDABLE;
     const range = { ...REST, firstMs: this.#firstMs };
     const restMs = count < MAX_ATTEMPTS ? 0 : backOffMs(count - MAX_ATTEMPTS, range);
-    this.#attempts.set(id, { count, restsUntil: this.#time.steadyMs() + restMs });
+    this.#attempts.set(id, { count, faults, restsUntil: this.#time.steadyMs() + restMs });
+    return outcome;
   }
 
   /** WhatsApp has answered the message. */

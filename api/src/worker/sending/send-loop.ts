@@ -151,14 +151,15 @@ export class SendLoop {
     if (hold) return this.#giveBack(message, hold);
     const { untouched, settlements } = this.#ports;
     untouched.remove(message);
-    const outcome = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
+    const answer = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
+    const outcome = answer.kind === 'unknown' ? this.#attempts.count(message, answer) : answer;
     pacing?.onOutcome(message, outcome);
     if (outcome.kind === 'not-now') {
       return this.#hold(message, pacing ? putOff(outcome.until, this.#time.now()) : { until: outcome.until });
     }
     if (outcome.kind === 'unknown') {
-      this.#attempts.count(message);
-      if (outcome.isUntouched && !message.mayBeWritten) untouched.add(message);
+      const isUnwritten = outcome.isUntouched || outcome.isFault;
+      if (isUnwritten && !message.mayBeWritten) this.#noteUnwritten(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
       this.#reader.readAgain();
@@ -168,6 +169,14 @@ export class SendLoop {
       settlements.add(settleOutcome(message, outcome), this.#queue.isIdle);
     }
     this.#wake.notify();
+  }
+
+  /** It is still new. While it rests it waits in the database: should its validity end meanwhile, nothing is charged. */
+  #noteUnwritten(message: OutboxMessage): void {
+    const { outbox, untouched, lease, guard } = this.#ports;
+    untouched.add(message);
+    if (!this.#attempts.resting.includes(message.id) || !guard.holds) return;
+    void outbox.giveBack(lease, [message.id]).catch(() => undefined);
   }
 
   /** Uploads the file of a message, which is sent afterwards. Other chats go on. */

@@ -21,6 +21,7 @@ import {
   seedSender,
 } from '@waxwing/core/testing';
 import type { MessageFiles } from '../sending/files/file-preparation.js';
+import { POLL_MS } from '../sending/outbox-reader.js';
 import { SendLoop } from '../sending/send-loop.js';
 import { NOT_PACED } from '../sending/send-pacing.js';
 import { SettlementWriter } from '../sending/settlement-writer.js';
@@ -65,6 +66,7 @@ async function createSendHarness() {
     take = outbox.take.bind(outbox),
     reconciledMs = 30_000,
     restMs = 60_000,
+    pollMs = POLL_MS,
     files = noFiles,
     pacing = NOT_PACED,
   } = {}) => {
@@ -73,7 +75,8 @@ async function createSendHarness() {
     };
     const failUnanswered = outbox.failUnanswered.bind(outbox);
     const postpone = outbox.postpone.bind(outbox);
-    const part = { settle, take, failUnanswered, postpone } as Outbox;
+    const giveBack = outbox.giveBack.bind(outbox);
+    const part = { settle, take, failUnanswered, giveBack, postpone } as Outbox;
     const ports = {
       eagerTakes,
       files,
@@ -84,6 +87,7 @@ async function createSendHarness() {
       pacing,
       reconciledMs,
       restMs,
+      pollMs,
       untouched,
     };
     const settlements = new SettlementWriter(ports, new AbortController().signal, failed);

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import type { SendOutcome } from '@waxwing/core';
+import { countSent, eventually } from '@waxwing/core/testing';
+import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
+
+const start = useSendHarness();
+const RAVI = '919876543210';
+
+const times = (count: number, outcome: SendOutcome) => Array<SendOutcome>(count).fill(outcome);
+const faults = (count: number) => times(count, { kind: 'unknown', isFault: true });
+
+async function startWithOne(restMs = 1) {
+  const harness = await start();
+  const message = await harness.accept('first', RAVI);
+  harness.open({ restMs, pollMs: 5 });
+  const answer = async (outcomes: readonly SendOutcome[]) => {
+    for (const outcome of outcomes) {
+      const sent = await harness.nextSend();
+      expect(sent.message.text).toBe('first');
+      sent.answer(outcome);
+    }
+  };
+  const ended = (status: string) =>
+    eventually(async () => {
+      const stored = await harness.stored(message);
+      return stored?.status === status ? stored : undefined;
+    });
+  return { ...harness, message, answer, ended };
+}
+
+test('a message on which the client fails again and again is given up, refunded, and its chat goes on', async () => {
+  const { world, sender, accept, nextSend, answer, ended } = await startWithOne();
+  await answer(faults(8));
+  expect(await ended('failed')).toMatchObject({ failureCode: 'unsendable' });
+  expect(await countSent(world, sender.subscription)).toBe(0);
+  await accept('second', RAVI);
+  const next = await nextSend();
+  expect(next.message.text).toBe('second');
+  next.answer(ACKNOWLEDGED);
+});
+
+test('a message on which the client fails waits in the database while it rests, and is refunded where it expires', async () => {
+  const { world, sender, message, waiting, answer, ended } = await startWithOne(60_000);
+  await answer(faults(3));
+  await ended('pending');
+  expect(waiting).toEqual([]);
+  await world.expireValidity(message, 0);
+  expect(await world.expiry.expire(10)).toBe(1);
+  expect(await countSent(world, sender.subscription)).toBe(0);
+});
+
+test.each([
+  [
+    'of which an attempt may have been written',
+    [...faults(2), ...times(1, { kind: 'unknown' }), ...faults(9)],
+  ],
+  [
+    'where the connection fails in between',
+    [...faults(7), ...times(1, { kind: 'unknown', isUntouched: true }), ...faults(2)],
+  ],
+])('a message is not given up %s', async (_, outcomes) => {
+  const { answer, ended } = await startWithOne();
+  await answer([...outcomes, ACKNOWLEDGED]);
+  await ended('sent');
+});
