@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Outbox, WhatsAppSession } from '@waxwing/core';
 import {
   claimSession,
+  countSent,
   createMemoryPersistence,
   FakeMedia,
   ManualLeaseGuard,
@@ -61,11 +62,13 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
   expect((await world.messages.byId(account.id, id))?.status).toBe('sent');
 });
 
-test('what was in hand when a session stops is new to the next owner, and what was under way is not', async () => {
+/** A session of two messages to one person, the first of which is under way until the test ends it without an answer. */
+async function startWithTwo() {
   const world = createMemoryPersistence();
-  const { instance, lease } = await seedSender(world);
+  const sender = await seedSender(world);
+  const messages = [];
   for (const text of ['under way', 'in hand'])
-    await seedMessage(world, instance, { text, to: '919876543210' });
+    messages.push(await seedMessage(world, sender.instance, { text, to: '919876543210' }));
   const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const session = {
     send: async () => {
@@ -75,20 +78,36 @@ test('what was in hand when a session stops is new to the next owner, and what w
     },
   } as unknown as WhatsAppSession;
   const { hints, outbox } = world;
-  const ports = { files: NO_FILES, hints, outbox, lease, guard: new ManualLeaseGuard() };
+  const ports = { files: NO_FILES, hints, outbox, lease: sender.lease, guard: new ManualLeaseGuard() };
   const sending = new SendSession(ports, new AbortController().signal, (error) => {
     throw error;
   });
   await sending.start(session);
   await asked.promise;
+  return { world, messages, sending, ...sender, end: () => ended.resolve() };
+}
+
+test('what was in hand when a session stops is new to the next owner, and what was under way is not', async () => {
+  const { world, sending, instance, lease, end } = await startWithTwo();
   const stopped = sending.stop();
-  ended.resolve();
+  end();
   await stopped;
   await world.expireLease(lease);
   const next = (await claimSession(world, instance))!.lease;
-  const taken = await outbox.take(next, { known: 10, first: 0 }, []);
+  const taken = await world.outbox.take(next, { known: 10, first: 0 }, []);
   expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
     ['under way', true],
     ['in hand', false],
   ]);
+});
+
+test('what is in hand when its account is suspended is refunded where the suspension outlasts its validity', async () => {
+  const { world, messages, sending, account, subscription, end } = await startWithTwo();
+  const suspended = sending.suspend(true);
+  end();
+  await suspended;
+  for (const message of messages) await world.expireValidity(message, 0);
+  expect(await world.expiry.expire(10)).toBe(1);
+  expect(await world.messages.byId(account.id, messages[1]!.id)).toMatchObject({ failureCode: 'expired' });
+  expect(await countSent(world, subscription)).toBe(1);
 });

@@ -60,11 +60,14 @@ export class SendSession {
     this.#loop = this.#suspended ? undefined : this.#send(session);
   }
 
-  /** While an account is suspended its messages wait. Those under way are finished first. */
+  /** While an account is suspended its messages wait in the database, where their validity ends. Those under way are finished first. */
   async suspend(suspended: boolean): Promise<void> {
     if (suspended === this.#suspended) return;
     this.#suspended = suspended;
-    if (suspended) return this.#stopLoop();
+    if (suspended) {
+      await this.#stopLoop();
+      return this.#giveBack();
+    }
     if (this.#session && !this.#loop) this.#loop = this.#send(this.#session);
   }
 
