@@ -22,6 +22,8 @@ const BATCH = 50;
 const NOT_PACED_LIMITS: LaneLimits = { known: BATCH, first: 0 };
 /** By then WhatsApp has told a new connection what became of the messages of the last one. */
 const RECONCILED_MS = 30_000;
+/** What is taken by a worker whose clock is wrong may leave for so long. */
+const TAKEN_MS = 5_000;
 
 export interface OutboxReaderPorts {
   outbox: Outbox;
@@ -122,12 +124,25 @@ export class OutboxReader {
     const leftBehind = this.#leftBehind;
     try {
       if (time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
+      let begun = time.now();
       const read = await retryWhileLeased(
-        () => outbox.take(lease, limits, [...this.#attempts.resting, ...this.#inHand], ...takeOptions(paced)),
+        () => {
+          begun = time.now();
+          return outbox.take(
+            lease,
+            limits,
+            [...this.#attempts.resting, ...this.#inHand],
+            ...takeOptions(paced),
+          );
+        },
         guard,
         this.#stop,
       );
-      const taken = untouched.receive(read, time.now());
+      const now = time.now();
+      const taken = untouched.receive(
+        read.map((message) => withoutSkew(message, { begun, now })),
+        now,
+      );
       const isAll = this.#noteWhatIsLeft(limits, taken, paced !== undefined);
       if (isAll) this.#caughtUpWith = leftBehind;
       // Given back meanwhile: the order would no longer be that of acceptance.
@@ -192,4 +207,10 @@ export class OutboxReader {
   get #inHand(): string[] {
     return [...this.#ports.settlements.unstored, ...this.#queue.ids];
   }
+}
+
+/** By the clock of the database, which decides, it was valid when it was taken: where ours had its end before that, ours is ahead. */
+function withoutSkew(message: OutboxMessage, { begun, now }: { begun: Date; now: Date }): OutboxMessage {
+  if (message.expiresAt > begun) return message;
+  return { ...message, expiresAt: new Date(now.getTime() + TAKEN_MS) };
 }

@@ -55,6 +55,20 @@ test('a message that expires in the loop is not sent: it fails and is refunded',
   expect(await countSent(world, sender.subscription)).toBe(1);
 });
 
+test('a message that the database has just found valid leaves, though the clock of the worker is ahead of its validity', async () => {
+  const harness = await start();
+  const { outbox } = harness.world;
+  await harness.accept('first');
+  const take: typeof outbox.take = async (...options) => {
+    const taken = await outbox.take(...options);
+    return taken.map((message) => ({ ...message, expiresAt: new Date(Date.now() - 600_000) }));
+  };
+  harness.open({ take });
+  const { message, answer } = await harness.nextSend();
+  expect(message.text).toBe('first');
+  answer(ACKNOWLEDGED);
+});
+
 test('a message that an earlier owner left unanswered fails after its validity, once the connection is old enough', async () => {
   const harness = await start();
   const { world, sender } = harness;
