@@ -3,12 +3,15 @@ import { AdapterError, LeaseLost } from '@waxwing/core';
 /** Baileys tells no code of this one. */
 const NOT_ENCRYPTED = 'All encryptions failed';
 
+/** Errors of a program, which may have a code as well. */
+const OF_A_PROGRAM: ReadonlySet<string> = new Set(['TypeError', 'RangeError']);
+
 /**
  * Whether our client failed on what it was to write, before any byte of it left: what is composed, encrypted or encoded is at fault. Baileys
- * reports what WhatsApp answers, and that it does not, as a Boom; an error of the system has a code, and belongs to the socket.
+ * reports what WhatsApp answers, and that it does not, as a Boom; any other error with a code is the system's, and belongs to the socket.
  */
 export function isClientFault(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AdapterError || error instanceof LeaseLost) return false;
   if ('isBoom' in error) return error.message === NOT_ENCRYPTED;
-  return !('code' in error);
+  return OF_A_PROGRAM.has(error.name) || !('code' in error);
 }

@@ -107,6 +107,7 @@ describe('MessageSender', () => {
 
   test.each([
     [new TypeError('unknown encoding'), true, FAULT],
+    [Object.assign(new TypeError('not a buffer'), { code: 'ERR_INVALID_ARG_TYPE' }), true, FAULT],
     [boom('All encryptions failed', 500), true, FAULT],
     [boom('Timed Out', 408), true, UNKNOWN],
     [new AdapterError('the database is away', { cause: undefined, retryable: true }), true, UNKNOWN],
