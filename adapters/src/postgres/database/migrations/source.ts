@@ -65,8 +65,8 @@ import { lastDays } from './0081-last-days.js';
 import { timersKnownSince } from './0082-timers-known-since.js';
 import { newestChanges } from './0083-newest-changes.js';
 import { answeredChats } from './0084-answered-chats.js';
-import { namesLearned } from './0087-names-learned.js';
-import { unmatchedChanges } from './0087-unmatched-changes.js';
+import { namesLearned } from './0085-names-learned.js';
+import { unmatchedChanges } from './0086-unmatched-changes.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 

@@ -3,7 +3,7 @@ import { createIndex } from '../create-indexes.js';
 
 /** The changes of one person that have found no message, in the order in which they came. */
 export const unmatchedChanges: Knex.Migration & { name: string; config: { transaction: boolean } } = {
-  name: '0087-unmatched-changes',
+  name: '0086-unmatched-changes',
   config: { transaction: false },
 
   async up(knex) {

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * as the newest message, where that was received.
  */
 export const namesLearned: Knex.Migration & { name: string } = {
-  name: '0087-names-learned',
+  name: '0085-names-learned',
 
   async up(knex) {
     await knex.raw('alter table conversations add column name_at timestamptz');
