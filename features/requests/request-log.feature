@@ -13,6 +13,12 @@ Feature: What became of a shop's calls
     And the log says that messages.send was refused with "invalid_number"
     And the log tells neither "Order shipped" nor "seven"
 
+  Scenario: A call with a key that may not be used from there is found as well
+    Given she has made the key "Office" that may be used from "203.0.113.7" only
+    When she sends "Order shipped" to Ravi with the key "Office"
+    Then she finds the call by the request id of its answer
+    And the log says that sendMessage was refused with "ip_not_allowed"
+
   Scenario: The calls that were refused are listed apart
     Given her shop has sent "Order shipped" to Ravi
     When her shop sends "Order shipped" to the number "seven"
