@@ -11,9 +11,16 @@ export async function checkMediaFolder(
   newest: readonly NamedFile[],
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  if (newest.length === 0) return;
-  for (const file of newest) if (await isThere(mediaStore, file)) return;
-  log.warn({ files: newest.length }, OTHER_FOLDER);
+  if (await isOtherFolder(mediaStore, newest)) log.warn({ files: newest.length }, OTHER_FOLDER);
+}
+
+/** Whether none of the files is there. */
+export async function isOtherFolder(
+  mediaStore: Pick<MediaStore, 'open'>,
+  newest: readonly NamedFile[],
+): Promise<boolean> {
+  for (const file of newest) if (await isThere(mediaStore, file)) return false;
+  return newest.length > 0;
 }
 
 /** A file that cannot be read is there: that is told when it is opened. */

@@ -25,11 +25,12 @@ describe('the doctor, on a database on which a start or its work fails', () => {
   afterEach(() => fresh.drop());
 
   const keys = `k1:${randomBytes(32).toString('base64')}`;
-  const failures = async (url = fresh.url, others: Record<string, string> = { ENCRYPTION_KEYS: keys }) => {
-    const env = { DATABASE_URL: withProductTimeouts(url), WAXWING_DATA: folder.path, ...others };
-    const findings = await runDoctor(env);
-    return findings.filter(({ state }) => state === 'failed').map(({ check, text }) => `${check}: ${text}`);
-  };
+  const examine = (url = fresh.url, others: Record<string, string> = { ENCRYPTION_KEYS: keys }) =>
+    runDoctor({ DATABASE_URL: withProductTimeouts(url), WAXWING_DATA: folder.path, ...others });
+  const failures = async (...given: Parameters<typeof examine>) =>
+    (await examine(...given))
+      .filter(({ state }) => state === 'failed')
+      .map(({ check, text }) => `${check}: ${text}`);
   const inDatabase = async (...statements: string[]) => {
     const database = await Database.connect(fresh.url, { max: 1 });
     try {
@@ -65,6 +66,23 @@ describe('the doctor, on a database on which a start or its work fails', () => {
       `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
     );
     expect(await failures()).toEqual([expect.stringMatching(/^rights: the database takes no changes/)]);
+  });
+
+  test('finds a media folder that is another one than that of the files, or was lost', async () => {
+    const ofMedia = async () => (await examine()).find(({ check }) => check === 'media folder');
+    expect(await ofMedia()).toMatchObject({ state: 'ok' });
+    await inDatabase(
+      `insert into media (id, account_id, sha256, size, mime, kind, meta, created_at, used_at, expires_at)
+       values (gen_random_uuid(), gen_random_uuid(), sha256('a'), 1, 'text/plain', 'document', '{}', now(), now(), now())`,
+    );
+    expect(await ofMedia()).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(
+        /has none of the newest files that the database names.*here it is .*\/media$/,
+      ),
+    });
+    await inDatabase('delete from knex_migrations where id = (select max(id) from knex_migrations)');
+    expect(await ofMedia()).toMatchObject({ state: 'ok' });
   });
 
   test('finds a role that may make no tables, or that does not own those that are there', async () => {

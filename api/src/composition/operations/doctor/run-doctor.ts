@@ -40,7 +40,7 @@ async function checkDatabaseOf(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       const { encryptionKeys, keysFile, mediaFolder } = found;
       return [
         ...(await checkDatabase({ database, pooled, encryptionKeys, keysFile })),
-        ...(await examine('media folder', () => checkMediaFolder(mediaFolder))),
+        ...(await examine('media folder', () => checkMediaFolder(mediaFolder, database, encryptionKeys))),
       ];
     } finally {
       await database.close();
