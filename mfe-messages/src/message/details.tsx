@@ -21,6 +21,7 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
   const { id, instance_id, direction, status, content, message_type, chat_id, context } = message;
   const { edited_at, deleted_at, hold, reactions, votes, versions } = message;
   const shown = { ...message, type: message_type };
+  const request = curlRequest(message, window.location.origin);
   return (
     <div className={styles.sheet}>
       <blockquote className={styles.content} data-direction={direction} dir="auto">
@@ -80,11 +81,8 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
       </dl>
       {votes && <Votes votes={votes} />}
       {versions && <Versions versions={versions} />}
-      <h3>{direction === 'outbound' ? 'The request as curl' : 'Read it with curl'}</h3>
-      <CodeBlock
-        label="request"
-        samples={[{ language: 'curl', code: buildCurlCommand(curlRequest(message, window.location.origin)) }]}
-      />
+      <h3>{request.body ? 'The request as curl' : 'Read it with curl'}</h3>
+      <CodeBlock label="request" samples={[{ language: 'curl', code: buildCurlCommand(request) }]} />
     </div>
   );
 }
