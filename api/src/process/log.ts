@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.js';
 import { traceFields } from '../tracing/current-trace.js';
 import { faultOf, type LoggedError } from './fault-of.js';
 import type { Faults } from './faults.js';
-import { standardOutput } from './log-destination.js';
+import { LogDestination, standardOutput } from './log-destination.js';
 import { toText } from './log-text.js';
 import { logRedaction, redactor } from './redact.js';
 
@@ -36,15 +36,21 @@ export function createLog(
     ...(faults && { hooks: { logMethod: alsoAddingTo(faults, scrub) } }),
   };
   const written = destination ?? standardOutput();
-  return pino(options, formatOf(settings, destination) === 'text' ? asText(written) : written);
+  const log = pino(options, formatOf(settings, destination) === 'text' ? asText(written) : written);
+  if (written instanceof LogDestination)
+    written.onLost = (lines) => log.warn({ lines }, 'lines of the log were lost');
+  return log;
 }
 
 function formatOf({ LOG_FORMAT }: Settings, destination: DestinationStream | undefined): 'text' | 'json' {
   return LOG_FORMAT ?? (!destination && process.stdout.isTTY ? 'text' : 'json');
 }
 
-function asText(destination: DestinationStream): DestinationStream {
-  return { write: (line) => destination.write(`${toText(line)}\n`) };
+function asText(destination: DestinationStream) {
+  return {
+    write: (line: string) => destination.write(`${toText(line)}\n`),
+    flushSync: () => destination instanceof LogDestination && destination.flushSync(),
+  };
 }
 
 function alsoAddingTo(faults: Pick<Faults, 'add'>, scrub: Redact) {
