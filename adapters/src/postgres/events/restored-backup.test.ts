@@ -65,7 +65,7 @@ test('after a backup is restored into a new cluster, readers and endpoints go on
   );
 });
 
-test('an endpoint whose events have all expired, or were none yet, gets those that come after the restore', async () => {
+test('an endpoint whose events have all expired gets what has come since the restore, and the events stay as they are', async () => {
   const { id: accountId } = await seedAccount(persistence);
   const endpoint = anEndpoint({ accountId, types: maskOf(TYPES) });
   await persistence.webhookEndpoints.add(endpoint, aSealedEndpoint(), 1);
@@ -74,10 +74,14 @@ test('an endpoint whose events have all expired, or were none yet, gets those th
     'update webhook_endpoints set position_txid = $2::text::xid8 where id = $1',
     [endpoint.id, '4000000000'],
   );
+  await persistence.writeEvents([{ accountId, type: 'key.created', objectId: newId() }]);
+  const [since] = await read(accountId);
 
   await migrate(url);
   await persistence.writeEvents([{ accountId, type: 'key.deleted' }]);
 
   const stored = await persistence.webhookEndpoints.find(accountId, endpoint.id);
-  expect((await read(accountId, stored!.endpoint.position)).map(({ type }) => type)).toEqual(['key.deleted']);
+  const found = await read(accountId, stored!.endpoint.position);
+  expect(found[0]).toEqual(since);
+  expect(found.map(({ type }) => type)).toEqual(['key.created', 'key.deleted']);
 });

@@ -35,13 +35,13 @@ export async function checkMediaFolder(folder: string, database: Database, keys?
     if (!exists) await mkdir(dirname(folder), { recursive: true });
     await writeFile(file, '', { flag: 'wx' });
     await rm(file);
-    const mediaStore = keys && new FileMediaStore({ folder, keyring: new AesKeyring(keys) });
-    if (mediaStore && (await isOtherFolder(mediaStore, await newestFiles(database))))
-      return warning('media folder', `${OTHER_FOLDER}; here it is ${folder}`);
-    return ok('media folder', `${folder} can be written${exists ? '' : ', and is made with the first file'}`);
   } catch (error) {
     return failed('media folder', `${folder} cannot be written: ${(error as Error).message}`);
   }
+  const mediaStore = keys && new FileMediaStore({ folder, keyring: new AesKeyring(keys) });
+  if (mediaStore && (await isOtherFolder(mediaStore, await newestFiles(database))))
+    return warning('media folder', `${OTHER_FOLDER}; here it is ${folder}`);
+  return ok('media folder', `${folder} can be written${exists ? '' : ', and is made with the first file'}`);
 }
 
 /** None before the migrations, which make their table. */
