@@ -17,4 +17,10 @@ export { listenOnLoopback } from './listen-on-loopback.js';
 export { mailsIn, type WrittenMail } from './mail-folder.js';
 export { openPgPersistence, type PgPersistence } from './pg-persistence.js';
 export { temporaryFolder } from './temporary-folder.js';
-export { freshDatabase, testDatabase, withProductTimeouts } from './test-database.js';
+export {
+  emptyDatabase,
+  freshDatabase,
+  testDatabase,
+  useDatabase,
+  withProductTimeouts,
+} from './test-database.js';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { WAIT_MS } from '@waxwing/core/testing/eventually';
 import { Client, escapeIdentifier } from 'pg';
+import { Database } from '../src/postgres/database/database.js';
 
 /** Created by the setup of the test run, with every migration applied. */
 const TEMPLATE = 'waxwing_template';
@@ -30,6 +31,22 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
         await client.query(`drop database ${escapeIdentifier(name)} with (force)`);
       }),
   };
+}
+
+/** Opens a database for one piece of work, and closes it again. */
+export async function useDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await Database.connect(url, { max: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Removes all that migrations and the job queue have made. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const statements = 'drop schema if exists jobs cascade; drop schema public cascade; create schema public';
+  await useDatabase(url, (database) => database.query(statements));
 }
 
 async function copyTemplate(name: string, { unlessThere }: { unlessThere: boolean }): Promise<void> {

@@ -32,6 +32,11 @@ describe('the log of public calls', () => {
 
   const idOf = ({ headers }: Answer) => headers.get('x-request-id') ?? '';
   const make = (path: string, options: Call) => call(`${api.url}${path}`, { bearer: key, ...options });
+  const newKey = async () => {
+    const created = await call(`${api.url}/api/api-keys`, { bearer: token, body: { name: 'Till' } });
+    const { id, api_key: till } = created.body.apiKey as { id: string; api_key: string };
+    return { id, till };
+  };
   const find = (requestId: string, bearer = token) =>
     call(`${api.url}/api/requests/${requestId}`, { bearer });
   const logged = async (requestId: string) =>
@@ -92,8 +97,7 @@ describe('the log of public calls', () => {
     ['from an address that is not on its list', { allowed_ips: ['192.0.2.1'] }, 403, 'ip_not_allowed'],
     ['after it was switched off', { is_active: false }, 401, 'invalid_api_key'],
   ])('has refusals of a key that is used %s', async (_, change, status, code) => {
-    const created = await call(`${api.url}/api/api-keys`, { bearer: token, body: { name: 'Till' } });
-    const { id, api_key: till } = created.body.apiKey as { id: string; api_key: string };
+    const { id, till } = await newKey();
     await call(`${api.url}/api/api-keys/${id}`, { method: 'PUT', bearer: token, body: change });
     const refused = await make(`/api/public/send/${instanceId}`, { bearer: till, body: {} });
     expect(refused).toMatchObject({ status, body: { code } });
@@ -103,8 +107,7 @@ describe('the log of public calls', () => {
   });
 
   test('has a call whose body is no JSON, with the instance of its path', async () => {
-    const created = await call(`${api.url}/api/api-keys`, { bearer: token, body: { name: 'Till' } });
-    const { api_key: till } = created.body.apiKey as { api_key: string };
+    const { till } = await newKey();
     const headers = { authorization: `Bearer ${till}`, 'content-type': 'application/json' };
     const path = `${api.url}/api/public/send/${instanceId}`;
     const refused = await fetch(path, { method: 'POST', headers, body: '{"number"' });

@@ -4,14 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { seedMessage, seedOrder, seedSender, waitUntil } from '@waxwing/core/testing';
 import { openPgPersistence, type PgPersistence } from '../../testing/pg-persistence.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
-import { freshDatabase } from '../../testing/test-database.js';
+import { emptyDatabase, freshDatabase, useDatabase } from '../../testing/test-database.js';
 import { PgBossJobs } from '../jobs/index.js';
-import { Database, migrate } from '../postgres/index.js';
+import { type Database, migrate } from '../postgres/index.js';
 import { type RestoreOptions, restoreBackup, writeBackup } from './index.js';
+import { prepareJobs } from './testing/prepare-jobs.js';
 
 /** Everything that a backup has to bring back, each row as text. Leases get new epochs, and partitions may stand in another order. */
 async function contentsOf(url: string): Promise<Record<string, string[]>> {
-  return using(url, async (database) => {
+  return useDatabase(url, async (database) => {
     const tables = await database.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where (n.nspname = 'public' or format('%I.%I', n.nspname, c.relname) in ('jobs.job', 'jobs.queue'))
@@ -24,24 +25,6 @@ async function contentsOf(url: string): Promise<Record<string, string[]>> {
     });
     return Object.fromEntries(await Promise.all(contents));
   });
-}
-
-async function using<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await Database.connect(url, { max: 2 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-const jobsOf = (connectionString: string) =>
-  new PgBossJobs({ connectionString, works: false, onError: () => undefined });
-
-async function prepareJobs(connectionString: string): Promise<void> {
-  const jobs = jobsOf(connectionString);
-  await jobs.depths();
-  await jobs.stop();
 }
 
 describe('a backup', () => {
@@ -66,7 +49,7 @@ describe('a backup', () => {
       'insert into whatsapp_auth (instance_id, account_id, type, id, value) values ($1, $2, $3, $4, $5)',
       [id, accountId, 'pre-key', '1', Buffer.from([0, 1, 255, 92, 9, 10])],
     );
-    const jobs = jobsOf(source.url);
+    const jobs = new PgBossJobs({ connectionString: source.url, works: false, onError: () => undefined });
     await jobs.enqueue('password-reset', { email: 'asha@example.com' });
     await jobs.stop();
     await writeBackup({ ...common(source.url), keyIds: ['k1'], mediaFolder: '/media', method: 'copy' });
@@ -80,7 +63,7 @@ describe('a backup', () => {
   beforeEach(async () => {
     lines = [];
     target = await freshDatabase();
-    await using(target.url, (database) => database.query('drop schema public cascade; create schema public'));
+    await emptyDatabase(target.url);
   });
   afterEach(() => target.drop());
 
@@ -105,11 +88,11 @@ describe('a backup', () => {
       database.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waxwing restore'",
       );
-    const killed = restore({ checkSecrets: () => using(target.url, kill).then(() => undefined) });
+    const killed = restore({ checkSecrets: () => useDatabase(target.url, kill).then(() => undefined) });
     await expect(killed).rejects.toThrow(/terminat|Connection|ended/i);
     // The server releases the lock of a restore as its process ends, a moment after the connection.
     const remaining = "select from pg_stat_activity where application_name = 'waxwing restore'";
-    const left = () => using(target.url, (database) => database.query(remaining));
+    const left = () => useDatabase(target.url, (database) => database.query(remaining));
     await waitUntil(async () => (await left()).length === 0, 'the killed restore to end');
     await expect(migrate(target.url)).rejects.toThrow(/restore of this database runs, or was interrupted/);
 
@@ -122,7 +105,7 @@ describe('a backup', () => {
       'select instance_id as id, owner, epoch from session_leases',
     );
     await migrate(target.url);
-    await using(target.url, async (database) => {
+    await useDatabase(target.url, async (database) => {
       const [lease] = await database.query<{ owner: string; epoch: number }>(
         'select owner, epoch from session_leases',
       );
@@ -141,7 +124,7 @@ describe('a backup', () => {
   test('is refused where a worker was seen in the last minute, and where there is anything at all', async () => {
     await migrate(target.url);
     await expect(restore()).rejects.toThrow(/is not empty .there is .*new one/);
-    await using(target.url, (database) =>
+    await useDatabase(target.url, (database) =>
       database.query(
         "insert into workers (owner, seen_at, capacity, held) values ('worker-7', now() - interval '50 seconds', 1, 0)",
       ),
@@ -150,7 +133,7 @@ describe('a backup', () => {
   });
 
   test('is refused while a Waxwing is connected that holds no sessions', async () => {
-    await using(target.url, async () => {
+    await useDatabase(target.url, async () => {
       await expect(restore()).rejects.toThrow('A Waxwing is connected to this database');
     });
   });
@@ -165,7 +148,7 @@ describe('a backup', () => {
     await expect(restore({ path: damaged })).rejects.toThrow('The backup is damaged: tables/');
     await writeFile(damaged, bytes.subarray(0, bytes.length / 2));
     await expect(restore({ path: damaged })).rejects.toThrow('cannot be read as a backup');
-    await using(target.url, async (database) => {
+    await useDatabase(target.url, async (database) => {
       expect(
         await database.query("select from pg_class where relnamespace = 'public'::regnamespace"),
       ).toEqual([]);

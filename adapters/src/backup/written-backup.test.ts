@@ -5,21 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { seedInstance, waitUntil } from '@waxwing/core/testing';
 import { openPgPersistence } from '../../testing/pg-persistence.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
-import { freshDatabase } from '../../testing/test-database.js';
-import { PgBossJobs } from '../jobs/index.js';
+import { emptyDatabase, freshDatabase } from '../../testing/test-database.js';
+import { setRestoreMarker } from '../postgres/database/restore-marker.js';
 import { Database } from '../postgres/index.js';
 import { ArchiveReader } from './archive-reader.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { restoreBackup, writeBackup } from './index.js';
 import { entryOf, MANIFEST_ENTRY, type Manifest } from './manifest.js';
+import { prepareJobs } from './testing/prepare-jobs.js';
 
 const PEERS = 'public.peers';
-
-async function prepareJobs(connectionString: string): Promise<void> {
-  const jobs = new PgBossJobs({ connectionString, works: false, onError: () => undefined });
-  await jobs.depths();
-  await jobs.stop();
-}
 
 /** As the version before wrote it: with the processes that took hints directly. */
 async function addPeers(from: string, to: string): Promise<void> {
@@ -88,10 +83,7 @@ describe('a backup that is written', () => {
     await addPeers(path, earlier);
     const target = await freshDatabase();
     try {
-      const restored = await Database.connect(target.url, { max: 1 });
-      await restored
-        .query('drop schema public cascade; create schema public')
-        .finally(() => restored.close());
+      await emptyDatabase(target.url);
       await restoreBackup({
         connectionString: target.url,
         path: earlier,
@@ -106,7 +98,7 @@ describe('a backup that is written', () => {
   });
 
   test('is refused of a database whose restore has not ended: it would hold a part, or nothing', async () => {
-    await database.query('create table waxwing_restore (started_at timestamptz not null default now())');
+    await database.transaction(({ client }) => setRestoreMarker(client));
     await expect(write()).rejects.toThrow(/restore of this database runs, or was interrupted/);
   });
 

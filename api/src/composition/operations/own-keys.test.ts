@@ -3,8 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { AesKeyring, SealedKeySecrets } from '@waxwing/adapters/crypto';
-import { Database } from '@waxwing/adapters/postgres';
-import { freshDatabase, openPgPersistence, temporaryFolder } from '@waxwing/adapters/testing';
+import {
+  emptyDatabase,
+  freshDatabase,
+  openPgPersistence,
+  temporaryFolder,
+  useDatabase,
+} from '@waxwing/adapters/testing';
 import { seedInstance } from '@waxwing/core/testing';
 import { loadDevSecrets } from '../../settings/dev-secrets.js';
 import { runBackup } from './run-backup.js';
@@ -23,18 +28,13 @@ afterAll(() => source.drop());
 beforeEach(async () => {
   lines = [];
   [target, folder] = await Promise.all([freshDatabase(), temporaryFolder()]);
-  await using(target.url, (database) => database.query('drop schema public cascade; create schema public'));
+  await emptyDatabase(target.url);
 });
 afterEach(() => Promise.all([target.drop(), folder.remove()]));
 
-async function using<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await Database.connect(url, { max: 1 });
-  return work(database).finally(() => database.close());
-}
-
 /** Has the stored secret sealed by these keys. */
 function sealBy(encryptionKeys: string): Promise<unknown> {
-  return using(source.url, async (database) => {
+  return useDatabase(source.url, async (database) => {
     const [key] = await database.query<{ keyId: string; accountId: string }>(
       'select id as "keyId", account_id as "accountId" from api_keys',
     );
@@ -78,9 +78,7 @@ it('a backup from where no keys are, or those of another Waxwing, is restored wi
   expect(lines.filter((line) => line.startsWith('The backup names no keys'))).toEqual([
     expect.stringContaining('ENCRYPTION_KEYS do not open what this database holds'),
   ]);
-  await using(target.url, (database) =>
-    database.query('drop schema jobs cascade; drop schema public cascade; create schema public'),
-  );
+  await emptyDatabase(target.url);
   const wrong = restore(foreign, { WAXWING_DATA, ENCRYPTION_KEYS: keysOf('k1') });
   await expect(wrong).rejects.toThrow('ENCRYPTION_KEYS do not open what this database holds');
   await restore(foreign, { WAXWING_DATA, ENCRYPTION_KEYS });

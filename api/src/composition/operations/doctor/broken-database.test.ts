@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Database } from '@waxwing/adapters/postgres';
 import {
+  emptyDatabase,
   freshDatabase,
   openPgPersistence,
   temporaryFolder,
+  useDatabase,
   withProductTimeouts,
 } from '@waxwing/adapters/testing';
 import { seedInstance } from '@waxwing/core/testing';
@@ -31,14 +32,10 @@ describe('the doctor, on a database on which a start or its work fails', () => {
     (await examine(...given))
       .filter(({ state }) => state === 'failed')
       .map(({ check, text }) => `${check}: ${text}`);
-  const inDatabase = async (...statements: string[]) => {
-    const database = await Database.connect(fresh.url, { max: 1 });
-    try {
+  const inDatabase = (...statements: string[]) =>
+    useDatabase(fresh.url, async (database) => {
       for (const statement of statements) await database.query(statement);
-    } finally {
-      await database.close();
-    }
-  };
+    });
   const seed = async () => {
     const persistence = await openPgPersistence(fresh.url);
     await seedInstance(persistence).finally(() => persistence.close());
@@ -98,11 +95,8 @@ describe('the doctor, on a database on which a start or its work fails', () => {
         expect.stringMatching(/schema public.*let it own the database/),
         expect.stringMatching(/belong to waxwing.*reassign owned/),
       ]);
-      await inDatabase(
-        'drop schema public cascade',
-        'create schema public',
-        `grant usage on schema public to ${role}`,
-      );
+      await emptyDatabase(fresh.url);
+      await inDatabase(`grant usage on schema public to ${role}`);
       expect(await failures(url)).toEqual([expect.stringMatching(/^rights: .*schema public/)]);
     } finally {
       await inDatabase(`drop owned by ${role}`, `drop role ${role}`);
