@@ -8,6 +8,7 @@ import {
   type Settlement,
 } from '@waxwing/core';
 import {
+  aKnownChat,
   aMessage,
   anIncomingMessage,
   aReceipt,
@@ -23,8 +24,9 @@ import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence
 
 const COUNTED = { counted: true } as const;
 const aChat = (chatId: string, standing: ChatStanding): ChatUpdate => ({
-  ...{ chatId, standing, lid: `77${chatId}` },
-  ...{ lastInAt: null, lastOutAt: null, lastAt: null },
+  ...aKnownChat(chatId),
+  standing,
+  lid: `77${chatId}`,
 });
 const inOrder = <T>(index: number, items: readonly T[]): readonly T[] =>
   index % 2 ? items : items.toReversed();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ChatUpdate, LeaseLost } from '@waxwing/core';
-import { aMessage, newNumber, type SeededSender, seedSender } from '@waxwing/core/testing';
+import { LeaseLost } from '@waxwing/core';
+import { aKnownChat, aMessage, newNumber, type SeededSender, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { AesKeyring } from '../../crypto/aes-keyring.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
@@ -25,10 +25,7 @@ async function acceptToStranger({ instance }: SeededSender) {
   const verdict = await persistence.intake.accept({ message, pacing: { held: false } });
   expect(verdict).toMatchObject({ kind: 'accepted', lane: 'first' });
   const lid = newNumber();
-  const chat: ChatUpdate = {
-    ...{ chatId: to, lid, standing: 'known' },
-    ...{ lastInAt: null, lastOutAt: null, lastAt: null },
-  };
+  const chat = { ...aKnownChat(to), lid };
   return { to, lid, message, chat, token: { type: 'tctoken', id: `${lid}@lid`, value: 'a token' } };
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { HOUR_MS, type Message, type SafetySettings } from '@waxwing/core';
+import { aKnownChat } from '@waxwing/core/testing';
 import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
 
 const MORNING = new Date('2026-03-02T06:00:00.000Z');
-const NO_TIMES = { lastInAt: null, lastOutAt: null, lastAt: null };
 const PROTECT: SafetySettings = { mode: 'protect', caps: { firstDay: Array<number>(7).fill(400) } };
 
 let paced: PacedNumber;
@@ -74,8 +74,7 @@ test('what was held a moment ago leaves as soon as a token tells that the strang
   const { time, world, runners, accept, stranger, stateOf, statuses, until } = await startWithFour();
   await until(([, , third, fourth]) => third === 'delivered' && fourth === 'pending');
   const [lease] = (await world.leases.renew(runners[0]!.owner)).desiredStates.map((one) => one.lease);
-  const update = { chatId: stranger, lid: null, standing: 'known' as const, ...NO_TIMES };
-  await world.chats.record(lease!, [update]);
+  await world.chats.record(lease!, [aKnownChat(stranger)]);
   const next = await accept(stranger, 'Good morning');
   await time.pass(HOUR_MS);
   expect([(await statuses())[3], (await stateOf(next)).status]).toEqual(['delivered', 'delivered']);

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { newNumber } from '../../fixture/builders.js';
+import { aKnownChat, newNumber } from '../../fixture/builders.js';
 import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { COUNTED, pacedSends } from './sending.js';
 
-const NO_TIMES = { lastInAt: null, lastOutAt: null, lastAt: null };
 const ALL = { known: 10, first: 10 } as const;
 
 /** What an answer lets go of the messages that number safety holds of a single chat. */
@@ -41,8 +40,7 @@ export const answeredChatsContract = persistenceContract('Answered chats', (fixt
     await accept(sender, number);
     const [taken] = await outbox.take(sender.lease, ALL, [], COUNTED);
     await outbox.postpone(sender.lease, taken!, { until, cause: { code: 'recipient_budget', until } });
-    const trusted = { chatId: number, lid: null, standing: 'known' as const, ...NO_TIMES };
-    await chats.record(sender.lease, [trusted]);
+    await chats.record(sender.lease, [aKnownChat(number)]);
     expect(await textsOf(sender.lease)).toEqual(['Hello known']);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { maskOf, newestOfEach, tallyOf } from '../../../../src/index.js';
-import { randomBytes } from '../../../fixture/builders.js';
+import { aKnownChat, randomBytes } from '../../../fixture/builders.js';
 import { aMessage } from '../../../fixture/message-builders.js';
 import { persistenceContract } from '../../../fixture/persistence-contract.js';
 import { sealChange } from '../../fake-change-opener.js';
@@ -58,8 +58,7 @@ export const pollVotesContract = persistenceContract('Changes of messages', (fix
     const sealed = sealChange({ kind: 'vote', options: ['Six'] }, form);
     await store(lease, change(poll, sealed, { kind: 'vote', peer: { number: peer.number, lid: null } }));
     expect(await listed(poll.waId, 'vote')).toEqual([]);
-    const times = { lastInAt: null, lastOutAt: null, lastAt: null };
-    await chats.record(lease, [{ chatId: peer.number, lid: peer.lid, standing: 'known', ...times }]);
+    await chats.record(lease, [{ ...aKnownChat(peer.number), lid: peer.lid }]);
     // A stranger could have a thousand wait for one message: a further one does not have them tried again.
     await store(lease, change(poll, reactionOf('👍')));
     expect(await listed(poll.waId, 'vote')).toEqual([]);
