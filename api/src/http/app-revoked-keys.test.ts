@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
 import { type ApiKey, InvalidApiKey } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import { statusesOf } from '../../testing/raw-http.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../testing/start-app.js';
-import { LONG_BODY_MS } from './dispatch.js';
+import { BODY_TIMES } from './request/body/body-times.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp | undefined;
@@ -40,9 +39,12 @@ async function sendSlowly(body: keyof typeof BODIES, change: () => ApiKey | unde
     for await (const _ of bytes ?? []);
     taken += 1;
   };
+  const authenticated = Promise.withResolvers<void>();
   app = await startApp({
     validateResponses: false,
+    bodyTimes: { ...BODY_TIMES, confirmAfterMs: 0 },
     authorizeKey: async () => {
+      authenticated.resolve();
       if (!key) throw new InvalidApiKey();
       return key;
     },
@@ -70,7 +72,7 @@ async function sendSlowly(body: keyof typeof BODIES, change: () => ApiKey | unde
   socket.on('data', (chunk) => received.push(chunk)).on('error', () => undefined);
   const lines = [...head, `Content-Length: ${whole.length}`, 'Connection: close'];
   socket.write(`${lines.join('\r\n')}\r\n\r\n${whole.slice(0, -4)}`);
-  await delay(LONG_BODY_MS + 100);
+  await authenticated.promise;
   key = change();
   socket.write(whole.slice(-4));
   await closed;
@@ -87,12 +89,12 @@ test.each(
   Object.keys(BODIES).flatMap((body) =>
     Object.entries(CHANGES).map(([name, how]) => [body, name, ...how] as const),
   ),
-)('a body that takes long (%s) is not taken of a key that %s', async (body, _, change, status) => {
+)('a slow body (%s) is not taken of a key that %s', async (body, _, change, status) => {
   expect(await sendSlowly(body as keyof typeof BODIES, change)).toEqual({ status, taken: 0 });
 });
 
 test.each(Object.keys(BODIES) as (keyof typeof BODIES)[])(
-  'a body that takes long (%s) is taken of a key that stands',
+  'a slow body (%s) is taken of a key that stands',
   async (body) => {
     expect(await sendSlowly(body, () => ({ ...KEY }))).toEqual({
       status: body === 'an upload' ? 201 : 200,

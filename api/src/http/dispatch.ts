@@ -35,9 +35,6 @@ export interface DispatchDeps extends Authenticators {
   readonly draining?: AbortSignal | undefined;
 }
 
-/** In ms. Whoever sends a body for so long is authenticated anew at its end. */
-export const LONG_BODY_MS = 1_000;
-
 /** Serves one route: authenticates, checks the input, calls the handler. The body of an unknown caller is never read. */
 export function dispatch(
   { operation, handle, verify }: Route,
@@ -79,7 +76,8 @@ export function dispatch(
     if (operation.conditional && known !== undefined)
       return deps.write.unchanged(ctx, known, answerHeaders, operation.conditional);
     const since = recent?.start() ?? 0;
-    const confirm = afterLongBody(async () => assertTheSame(caller, await authorize()));
+    const check = async () => assertTheSame(caller, await authorize());
+    const confirm = afterSlowBody(times.confirmAfterMs, check);
     const { params, query, headers, body, form } = await read(ctx, confirm);
     if (caller && 'key' in caller)
       ctx.state.instanceId = instanceOfRequest({ params, query, body }, caller.key, operation.path);
@@ -130,11 +128,11 @@ function refusedCaller(error: unknown): KeyCaller | undefined {
   return key && { accountId: key.accountId, key };
 }
 
-/** Runs the check where it is called late: what is revoked while a body comes holds for it. */
-function afterLongBody(check: () => Promise<void>): () => Promise<void> {
+/** Runs the check only where a body has taken long to come: a key that is revoked meanwhile must not bring what it sends. */
+function afterSlowBody(confirmAfterMs: number, check: () => Promise<void>): () => Promise<void> {
   const begun = performance.now();
   return async () => {
-    if (performance.now() - begun >= LONG_BODY_MS) await check();
+    if (performance.now() - begun >= confirmAfterMs) await check();
   };
 }
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { sendRawBytes, statusesOf } from '../../../testing/raw-http.js';
 import { SECRET } from '../../../testing/start-app.js';
-import type { BodyTimes } from '../../http/request/body/body-times.js';
+import { BODY_TIMES, type BodyTimes } from '../../http/request/body/body-times.js';
 import { file, setUpUploads, stored, upload } from './testing/uploads.js';
 
 const startUploads = setUpUploads();
 
-const QUICK: BodyTimes = { wholeMs: 200, windowMs: 200, bytesAWindow: 1_000 };
+const QUICK: BodyTimes = { ...BODY_TIMES, wholeMs: 200, windowMs: 200, bytesAWindow: 1_000 };
 
 const HEAD = [
   'POST /api/v1/media HTTP/1.1',

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
-import { limitUnread } from './body-times.js';
+import { BODY_TIMES, limitUnread } from './body-times.js';
 
-const TIMES = { wholeMs: 1_000, windowMs: 100, bytesAWindow: 1_000 };
+const TIMES = { ...BODY_TIMES, wholeMs: 1_000, windowMs: 100, bytesAWindow: 1_000 };
 
 describe('a body that is not read before its answer', () => {
   const server = createServer();

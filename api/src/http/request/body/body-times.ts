@@ -8,6 +8,8 @@ export interface BodyTimes {
   /** A body that is read while it comes brings so many bytes within each such time. */
   readonly windowMs: number;
   readonly bytesAWindow: number;
+  /** The sender of a body that takes so long is authenticated anew at its end. */
+  readonly confirmAfterMs: number;
 }
 
 const WINDOW_S = 30;
@@ -17,6 +19,7 @@ export const BODY_TIMES: BodyTimes = {
   wholeMs: 30_000,
   windowMs: WINDOW_S * 1_000,
   bytesAWindow: WINDOW_S * BYTES_A_SECOND,
+  confirmAfterMs: 1_000,
 };
 
 export function tooSlow(): HttpError {
