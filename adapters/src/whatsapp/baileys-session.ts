@@ -152,7 +152,7 @@ export class BaileysSession implements WhatsAppSession {
     messages: (messages) => this.#queue.push({ type: 'messages', messages }),
     changes: (changes) => this.#queue.push({ type: 'changes', changes }),
     receipts: (receipts) => this.#queue.receipts(receipts),
-    faulted: (error) => this.#logWarning(error, 'a message could not be written'),
+    clientFault: (error) => this.#logWarning(error, 'a message could not be written'),
     closed: (error, ended) => void this.#closed(error, ended),
   };
 

@@ -36,9 +36,9 @@ export type SendOutcome =
   | { readonly kind: 'unsendable' }
   /**
    * No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. `isUntouched`: it was
-   * not even composed, and will not be. `isFault`: our client failed on it and wrote nothing, while the connection was there.
+   * not even composed, and will not be. `isClientFault`: our client failed on it and wrote nothing, while the connection was there.
    */
-  | { readonly kind: 'unknown'; readonly isUntouched?: true; readonly isFault?: true };
+  | { readonly kind: 'unknown'; readonly isUntouched?: true; readonly isClientFault?: true };
 
 /** WhatsApp's answer to a request for a pairing code. */
 export type PairingCodeOutcome =

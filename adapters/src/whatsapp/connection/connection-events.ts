@@ -13,6 +13,6 @@ export interface ConnectionEvents extends OwnAccountEvents, PasskeyEvents {
   changes(changes: readonly IncomingChange[]): Promise<void>;
   receipts(receipts: readonly Receipt[]): Promise<void>;
   /** An error of our client kept a message from being written. */
-  faulted(error: unknown): void;
+  clientFault(error: unknown): void;
   closed(error: unknown, ended: CloseContext): void;
 }

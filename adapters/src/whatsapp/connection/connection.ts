@@ -142,7 +142,7 @@ export class Connection {
       tcTokenTimestamps: new TcTokenTimestamps(this.#socket, caches.shortLived(scope, 'introduced')),
       csTokens,
       stored: () => credentials.stored(),
-      onFault: events.faulted,
+      onClientFault: events.clientFault,
     });
     this.#changes = new OwnChanges({ baileys, changes, lease, sender: this.#sender, findSentWire });
     this.signals = new ChatSignals({ ...options, socket: this.#socket, numbers, account: this.account });

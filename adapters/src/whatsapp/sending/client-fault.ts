@@ -1,9 +1,9 @@
 import { AdapterError, LeaseLost } from '@waxwing/core';
 
-/** Baileys tells no code of this one. */
+/** Baileys throws this one as a Boom with status 500, so that only its message tells it. */
 const NOT_ENCRYPTED = 'All encryptions failed';
 
-/** Errors of a program, which may have a code as well. */
+/** Errors of a program; Node gives some of them a code as well. */
 const OF_A_PROGRAM: ReadonlySet<string> = new Set(['TypeError', 'RangeError']);
 
 /**

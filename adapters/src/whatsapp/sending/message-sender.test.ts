@@ -17,7 +17,7 @@ const LID = '77@lid';
 const BOTH = { pn: PN, lid: LID };
 const UNKNOWN = { kind: 'unknown' };
 const UNTOUCHED = { kind: 'unknown', isUntouched: true };
-const FAULT = { kind: 'unknown', isFault: true };
+const CLIENT_FAULT = { kind: 'unknown', isClientFault: true };
 const LONG_MS = 60_000;
 
 /** A sender on a fake socket: the test decides what is stored and answered when. */
@@ -106,9 +106,9 @@ describe('MessageSender', () => {
   });
 
   test.each([
-    [new TypeError('unknown encoding'), true, FAULT],
-    [Object.assign(new TypeError('not a buffer'), { code: 'ERR_INVALID_ARG_TYPE' }), true, FAULT],
-    [boom('All encryptions failed', 500), true, FAULT],
+    [new TypeError('unknown encoding'), true, CLIENT_FAULT],
+    [Object.assign(new TypeError('not a buffer'), { code: 'ERR_INVALID_ARG_TYPE' }), true, CLIENT_FAULT],
+    [boom('All encryptions failed', 500), true, CLIENT_FAULT],
     [boom('Timed Out', 408), true, UNKNOWN],
     [new AdapterError('the database is away', { cause: undefined, retryable: true }), true, UNKNOWN],
     [Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), true, UNKNOWN],

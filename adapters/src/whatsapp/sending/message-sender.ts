@@ -14,7 +14,7 @@ import type { TcTokenTimestamps } from './tc-token-timestamps.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
 const UNTOUCHED: SendOutcome = { kind: 'unknown', isUntouched: true };
-const FAULT: SendOutcome = { kind: 'unknown', isFault: true };
+const CLIENT_FAULT: SendOutcome = { kind: 'unknown', isClientFault: true };
 
 /** How long an answer waits for what it answers. */
 const UNSETTLED_MS = 1_000;
@@ -34,7 +34,7 @@ export interface MessageSenderOptions {
   /** Called when a frame of the message with this id has been written to the socket. */
   readonly onWritten?: ((waId: string) => void) | undefined;
   /** Told of errors of our client that kept a message from being written. */
-  readonly onFault?: ((error: unknown) => void) | undefined;
+  readonly onClientFault?: ((error: unknown) => void) | undefined;
 }
 
 /** What is sent to a chat under an id of its own. */
@@ -101,10 +101,10 @@ export class MessageSender {
   }
 
   #judgeError(error: unknown): SendOutcome {
-    const { socket, guard, onFault } = this.#options;
+    const { socket, guard, onClientFault } = this.#options;
     if (!guard.holds || !socket.ws?.isOpen || !isClientFault(error)) return UNKNOWN;
-    onFault?.(error);
-    return FAULT;
+    onClientFault?.(error);
+    return CLIENT_FAULT;
   }
 
   /** To be called when the connection has closed: pending sends stay unknown. */

@@ -3,17 +3,21 @@ import type { Timing } from '../timing.js';
 
 /** Unacknowledged sends of one id on one connection, after which the message rests, and its chat goes on without it. */
 const MAX_ATTEMPTS = 3;
-type UnknownOutcome = Extract<SendOutcome, { kind: 'unknown' }>;
 const REST = { firstMs: 60_000, capMs: 10 * 60_000 };
 
-/** With the rests between them about half an hour on one connection: by then an error of our client is the message's own. */
-const MAX_FAULTS = 8;
+/**
+ * Client faults in a row after which a message is given up: with the rests between them about half an hour on one connection, so that
+ * the message itself is the cause.
+ */
+const MAX_CLIENT_FAULTS = 8;
 const UNSENDABLE: SendOutcome = { kind: 'unsendable' };
+
+type UnknownOutcome = Extract<SendOutcome, { kind: 'unknown' }>;
 
 interface Attempts {
   readonly count: number;
-  /** Those in a row in which our client failed on the message. */
-  readonly faults: number;
+  /** Client faults in a row. */
+  readonly clientFaults: number;
   readonly restsUntil: number;
 }
 
@@ -34,12 +38,12 @@ export class SendAttempts {
    * of it was ever written.
    */
   count({ id, mayBeWritten }: OutboxMessage, outcome: UnknownOutcome): SendOutcome {
-    const { count: before, faults: failed } = this.#attempts.get(id) ?? { count: 0, faults: 0 };
-    const [count, faults] = [before + 1, outcome.isFault ? failed + 1 : 0];
-    if (faults >= MAX_FAULTS && !mayBeWritten) return UNSENDABLE;
+    const { count: before, clientFaults: faulted } = this.#attempts.get(id) ?? { count: 0, clientFaults: 0 };
+    const [count, clientFaults] = [before + 1, outcome.isClientFault ? faulted + 1 : 0];
+    if (clientFaults >= MAX_CLIENT_FAULTS && !mayBeWritten) return UNSENDABLE;
     const range = { ...REST, firstMs: this.#firstMs };
     const restMs = count < MAX_ATTEMPTS ? 0 : backOffMs(count - MAX_ATTEMPTS, range);
-    this.#attempts.set(id, { count, faults, restsUntil: this.#time.steadyMs() + restMs });
+    this.#attempts.set(id, { count, clientFaults, restsUntil: this.#time.steadyMs() + restMs });
     return outcome;
   }
 

@@ -7,7 +7,7 @@ const start = useSendHarness();
 const RAVI = '919876543210';
 
 const times = (count: number, outcome: SendOutcome) => Array<SendOutcome>(count).fill(outcome);
-const faults = (count: number) => times(count, { kind: 'unknown', isFault: true });
+const clientFaults = (count: number) => times(count, { kind: 'unknown', isClientFault: true });
 
 async function startWithOne(restMs = 1) {
   const harness = await start();
@@ -30,7 +30,7 @@ async function startWithOne(restMs = 1) {
 
 test('a message on which the client fails again and again is given up, refunded, and its chat goes on', async () => {
   const { world, sender, accept, nextSend, answer, ended } = await startWithOne();
-  await answer(faults(8));
+  await answer(clientFaults(8));
   expect(await ended('failed')).toMatchObject({ failureCode: 'unsendable' });
   expect(await countSent(world, sender.subscription)).toBe(0);
   await accept('second', RAVI);
@@ -41,7 +41,7 @@ test('a message on which the client fails again and again is given up, refunded,
 
 test('a message on which the client fails waits in the database while it rests, and is refunded where it expires', async () => {
   const { world, sender, message, waiting, answer, ended } = await startWithOne(60_000);
-  await answer(faults(3));
+  await answer(clientFaults(3));
   await ended('pending');
   expect(waiting).toEqual([]);
   await world.expireValidity(message, 0);
@@ -52,11 +52,11 @@ test('a message on which the client fails waits in the database while it rests, 
 test.each([
   [
     'of which an attempt may have been written',
-    [...faults(2), ...times(1, { kind: 'unknown' }), ...faults(9)],
+    [...clientFaults(2), ...times(1, { kind: 'unknown' }), ...clientFaults(9)],
   ],
   [
     'where the connection fails in between',
-    [...faults(7), ...times(1, { kind: 'unknown', isUntouched: true }), ...faults(2)],
+    [...clientFaults(7), ...times(1, { kind: 'unknown', isUntouched: true }), ...clientFaults(2)],
   ],
 ])('a message is not given up %s', async (_, outcomes) => {
   const { answer, ended } = await startWithOne();

@@ -158,7 +158,7 @@ export class SendLoop {
       return this.#hold(message, pacing ? putOff(outcome.until, this.#time.now()) : { until: outcome.until });
     }
     if (outcome.kind === 'unknown') {
-      const isUnwritten = outcome.isUntouched || outcome.isFault;
+      const isUnwritten = outcome.isUntouched || outcome.isClientFault;
       if (isUnwritten && !message.mayBeWritten) this.#noteUnwritten(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
@@ -171,7 +171,7 @@ export class SendLoop {
     this.#wake.notify();
   }
 
-  /** It is still new. While it rests it waits in the database: should its validity end meanwhile, nothing is charged. */
+  /** Nothing of it was written. While it rests it waits in the database, where it is refunded should its validity end. */
   #noteUnwritten(message: OutboxMessage): void {
     const { outbox, untouched, lease, guard } = this.#ports;
     untouched.add(message);
