@@ -23,7 +23,7 @@ export interface MediaCatalog {
     sha256: string,
     life: Pick<StoredMedia, 'usedAt' | 'expiresAt'>,
   ): Promise<StoredMedia | undefined>;
-  /** Undefined when the account has no such file, or it came with messages alone that are all deleted. */
+  /** Undefined when the account has no such file, or has only received it, in messages that have all been deleted for everyone. */
   find(accountId: string, id: string): Promise<StoredMedia | undefined>;
   /** Whether the account has a file of these bytes. */
   has(accountId: string, sha256: string): Promise<boolean>;

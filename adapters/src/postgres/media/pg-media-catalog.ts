@@ -28,12 +28,15 @@ import {
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Parameters: accounts, ids. Named, since to plan it anew would take three times as long as to run it. */
+/**
+ * Parameters: accounts, ids, RECEIVED_LIFE_MS. What lives longer than that past its last use was uploaded or sent by the account
+ * itself. Named, since to plan it anew would take three times as long as to run it.
+ */
 const BY_IDS = {
   name: 'media-by-ids',
   text: `select ${MEDIA_COLUMNS} from ${unnestParameters('$1::uuid[], $2::uuid[]')} asked(account_id, id)
     join media on media.id = asked.id and media.account_id = asked.account_id
-    where media.expires_at > media.used_at + ${RECEIVED_LIFE_MS} * interval '1 millisecond'
+    where media.expires_at > media.used_at + $3::float8 * interval '1 millisecond'
       or exists (select from inbound_files f where f.media_id = media.id and f.account_id = media.account_id)`,
 };
 
@@ -133,7 +136,7 @@ export class PgMediaCatalog implements MediaCatalog {
   }
 
   async #byIds(asked: readonly AskedMedia[]): Promise<readonly (StoredMedia | undefined)[]> {
-    const values = [asked.map(({ accountId }) => accountId), asked.map(({ id }) => id)];
+    const values = [asked.map(({ accountId }) => accountId), asked.map(({ id }) => id), RECEIVED_LIFE_MS];
     const rows = await this.#database.query<MediaRow>(BY_IDS, values);
     const found = new Map(rows.map((row) => [row.id, toStoredMedia(row)]));
     return asked.map(({ accountId, id }) => {
