@@ -92,6 +92,7 @@ describe('statements that filter by values unknown to the statistics', () => {
   const unmarked = () => sessions.slice(BATCH, 2 * BATCH);
   const forEach = <T>(value: T) => Array.from({ length: BATCH }, () => value);
   const leases = () => [inBatch(sessions), forEach(OWNER), forEach(1)];
+  const taking = () => [...leases(), forEach(10), forEach(10), ids()];
   const calls = () => inBatch(sessions).map((_, index) => index + 1);
   const now = () => new Date().toISOString();
   const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
@@ -112,16 +113,8 @@ describe('statements that filter by values unknown to the statistics', () => {
       TAKE_PACED.text,
       () => [unmarked(), forEach(OWNER), forEach(1), forEach(10), forEach(10), ids()],
     ],
-    [
-      'sessions with marked chats are found',
-      TAKE_PACED.text,
-      () => [...leases(), forEach(10), forEach(10), ids()],
-    ],
-    [
-      'messages of both lanes are taken and moved',
-      TAKE_AND_MOVE.text,
-      () => [...leases(), forEach(10), forEach(10), ids()],
-    ],
+    ['sessions with marked chats are found', TAKE_PACED.text, taking],
+    ['messages of both lanes are taken and moved', TAKE_AND_MOVE.text, taking],
     [
       'messages are settled and counted',
       SETTLE_COUNTED.text,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { anApiKey, countSent, createMemoryPorts, newNumber, seedSender } from '../../../testing/index.js';
+import {
+  anApiKey,
+  countSent,
+  createMemoryPorts,
+  NOTHING_SENT,
+  newNumber,
+  seedSender,
+} from '../../../testing/index.js';
 import type { StandingState } from '../../instances/standing.js';
 import { HEALTHY_NUMBER, type NumberHealth } from '../../safety/health.js';
 import type { SendSituation } from '../../safety/ports.js';
@@ -20,7 +27,7 @@ async function start(some: Partial<SendSituation> = {}, safetyMode: SafetyMode =
     ...{ settings: {}, health: HEALTHY_NUMBER, age: null, lastFirstAt: null, newChatCap: null },
     ...{ reachoutLock: null, waiting: { known: 0, first: 0 }, optedOutAt: null },
     counts: { at: NOW, hour: none, day: none },
-    chat: { standing: 'first', thisHour: 0, today: 0, unanswered: 0, unansweredSince: null, lastOutAt: null },
+    chat: { standing: 'first', ...NOTHING_SENT },
     checks: { isKnown: false, ...UNUSED_CHECK_BUDGET },
     ...some,
   };
@@ -97,14 +104,7 @@ describe('a send of a paced instance', () => {
       code: 'account_restricted',
       details: { until: end, hold: 'number_restricted', retryAfter: 86_400 },
     });
-    const known = {
-      standing: 'known',
-      thisHour: 0,
-      today: 0,
-      unanswered: 0,
-      unansweredSince: null,
-      lastOutAt: null,
-    } as const;
+    const known = { standing: 'known', ...NOTHING_SENT } as const;
     const other = await start({ health: restricted(null), chat: known });
     expect((await other.send()).reply.message.hold).toBeUndefined();
   });
@@ -187,14 +187,7 @@ describe('a send of a paced instance', () => {
   });
 
   test('under watch and a lock leaves at once to people who have written to the number', async () => {
-    const known = {
-      standing: 'known',
-      thisHour: 99,
-      today: 99,
-      unanswered: 9,
-      unansweredSince: null,
-      lastOutAt: null,
-    } as const;
+    const known = { standing: 'known', ...NOTHING_SENT, thisHour: 99, today: 99, unanswered: 9 } as const;
     const { send, limitNewChats } = await start({ chat: known }, 'watch');
     limitNewChats({ reachoutLock: lock });
     expect((await send()).reply.message.hold).toBeUndefined();
@@ -216,14 +209,7 @@ describe('a send of a paced instance', () => {
 
   const asked = (count: number) => Array.from({ length: count }, (_, n) => after(n - count - MINUTE_MS));
   const grown = { firstLinkedAt: NOW, countedDays: 30, lastDay: null, declaredAt: null };
-  const written = {
-    standing: 'written',
-    thisHour: 0,
-    today: 0,
-    unanswered: 0,
-    unansweredSince: null,
-    lastOutAt: NOW,
-  } as const;
+  const written = { standing: 'written', ...NOTHING_SENT, lastOutAt: NOW } as const;
   const quota = { total: 50, used: 50, status: 'NONE', endsAt: after(HOUR_MS) };
 
   test.each<[string, Partial<SendSituation>, object]>([

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { IntakePacing, SessionLease } from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
-import { aMessage, anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
+import {
+  aMessage,
+  anIncomingMessage,
+  aReceipt,
+  aRefusal,
+  NOTHING_SENT,
+} from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 
@@ -101,14 +107,7 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
       {
         lane: 'first',
         held: false,
-        chat: {
-          standing: 'first',
-          thisHour: 0,
-          today: 0,
-          unanswered: 0,
-          unansweredSince: null,
-          lastOutAt: null,
-        },
+        chat: { standing: 'first', ...NOTHING_SENT },
       },
     ]);
   });
