@@ -64,7 +64,8 @@ export const TARGET_UNUSABLE_FAILURE: PlainFailure = {
 /** Our client failed on the message in each attempt. */
 export const UNSENDABLE_FAILURE: PlainFailure = {
   code: 'unsendable',
-  reason: 'It could not be made into what WhatsApp takes, in several attempts.',
+  reason:
+    'It could not be made into what WhatsApp takes, in several attempts. Send it in another form, or as plain text.',
 };
 
 export const UNLINKED_FAILURE: PlainFailure = {

@@ -23,7 +23,7 @@ export const media = z
     last_used_at: timestamp.meta({ description: 'When it was uploaded or sent the last time' }),
     expires_at: timestamp.meta({
       description:
-        'When it is deleted: 30 days after its last use. A received file stays as long as its message, even beyond this',
+        'When it is deleted: 30 days after its last use. A received file stays as long as its message, even beyond this, and goes with it where that is deleted for everyone',
     }),
   })
   .meta({ id: 'Media' });

@@ -115,8 +115,9 @@ export const SEND_ERRORS: readonly SendError[] = [
     title: 'Message refused',
     status: 422,
     code: 'message_refused',
-    cause: 'WhatsApp did not take the message; `failure_reason` says why. Nothing was charged.',
-    fix: 'Read `failure_reason`. If WhatsApp restricts the number, write only to people who expect it, and more slowly.',
+    cause:
+      'The message could not be sent; `failure_reason` says why, and `failure_code` says it for programs. Nothing was charged.',
+    fix: 'Read `failure_reason`. If WhatsApp restricts the number, write only to people who expect it, and more slowly. Where the code is `unsendable`, send the content in another form, or tell us the `request_id`.',
   },
   {
     title: 'Unknown or mistyped field',
