@@ -59,7 +59,8 @@ async function checkServer(database: Database): Promise<Finding[]> {
 
 function checkRights({ mayCreate, mayCreateTables, role, otherOwner, isReadOnly }: ServerFacts): Finding[] {
   const lacking = [
-    isReadOnly && 'the database takes no changes: it is a standby, or default_transaction_read_only is on',
+    isReadOnly &&
+      'the database takes no changes: it is a standby, or default_transaction_read_only is on, as managed servers set it when their disk is full. Let DATABASE_URL lead to the primary, or make room',
     !mayCreate && 'the role may not make the schema of the job queue: let it own the database',
     !mayCreateTables &&
       `the role may not make tables in the schema public: let it own the database, or \`grant create on schema public to ${role}\``,
@@ -128,7 +129,7 @@ async function checkKeys({ database, encryptionKeys, keysFile }: DatabaseUnderCh
       ? ok(CHECK_KEYS, `a start makes some in ${keysFile}`)
       : failed(
           CHECK_KEYS,
-          `ENCRYPTION_KEYS is not set, and there is no ${keysFile}: nothing opens the stored secrets`,
+          `ENCRYPTION_KEYS is not set, and there is no ${keysFile}: nothing opens the stored secrets. Set ENCRYPTION_KEYS to the keys of the processes on this database, or put their secrets.json in that place`,
         );
   checkEncryptionKeys(encryptionKeys, samples);
   const ids = keyIdsOf(encryptionKeys).join(', ');
