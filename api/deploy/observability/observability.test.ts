@@ -65,7 +65,7 @@ describe('what operators watch', () => {
     expect(missing.map(([selector]) => selector)).toEqual([]);
   });
 
-  it('shows a message that could not be read once, whatever is tried with it afterwards', async () => {
+  it('counts a message that could not be read once on its panel, whatever is tried with it afterwards', async () => {
     const metrics = new Metrics();
     for (const outcome of ['undecryptable', 'asked', 'repeated']) metrics.inbound.onUnread(outcome);
     const text = await metrics.text();

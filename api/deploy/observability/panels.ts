@@ -22,7 +22,7 @@ export const DASHBOARDS: readonly Dashboard[] = [
         queries: { accepted: rate('messages_accepted_total'), sent: rate('messages_sent_total') },
       },
       {
-        title: 'Oldest message that waits',
+        title: 'Oldest message that waits, without held ones',
         unit: 's',
         queries: { oldest: 'max(waxwing_send_queue_oldest_seconds)' },
       },
@@ -79,7 +79,7 @@ export const DASHBOARDS: readonly Dashboard[] = [
         unit: 'reqps',
         queries: {
           '{{kind}}': rate('inbound_read_total', 'kind'),
-          // The others tell of a message that has been counted already.
+          // The outcomes that are left out follow on one that was counted.
           unread: rate('inbound_unread_total{outcome!~"asked|repeated|dropped"}'),
         },
       },
