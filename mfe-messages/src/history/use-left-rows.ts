@@ -5,10 +5,13 @@ import { buildQuery, type Filters } from '../filters/filters.js';
 import type { Message } from './history.api.js';
 
 /** How often they are read anew where nothing tells of changes, in milliseconds. */
-const EVERY_MS = 60_000;
-/** The most that the API answers at once: messages with an earlier time may have come between the rows. */
+const REFETCH_MS = 60_000;
+/** The most messages that one call answers. More may lie between the rows, since some come with an earlier time. */
 const LIMIT = 100;
-/** Changes of what a row says. One that is told before its row has left the latest page may be read after it. */
+/**
+ * These change what a row says. They concern all rows: one may be told while its row is on the latest page, and be read after it has
+ * left.
+ */
 const CONTENT_CHANGES: readonly string[] = ['message.edited', 'message.deleted'];
 
 export interface LeftRowsOptions {
@@ -35,8 +38,8 @@ export function useLeftRows({ filters, rows, left, areNew }: LeftRowsOptions): r
     queryFn: async ({ signal }) => (await call('messages.history', { query, signal })).messages,
     enabled: left.length > 0,
     ...(areNew && { initialData: rows }),
-    staleTime: EVERY_MS,
-    refetchInterval: EVERY_MS,
+    staleTime: REFETCH_MS,
+    refetchInterval: REFETCH_MS,
   });
   const concerns = ({ type, object_id }: LiveChange) =>
     type === 'reset' || (CONTENT_CHANGES.includes(type) ? rows : left).some(({ id }) => id === object_id);

@@ -25,12 +25,11 @@ export function useStablePage(filters: Filters, page: number): StablePage {
 
   const base = isFrozen && !isPlaceholderData ? frozen.page : latest;
   const rows = isPlaceholderData ? [] : (base?.messages ?? []);
-  // Only the first page is polled.
-  const left = page === 1 ? rowsWithout(rows, latest?.messages ?? []) : rows;
-  const now = useLeftRows({ filters, rows, left, areNew: page > 1 });
-  const read = new Map(
-    rowsWithout(now, page === 1 ? (latest?.messages ?? []) : []).map((row) => [row.id, row]),
-  );
+  // The latest page is read again only where it is the first one.
+  const polled = page === 1 ? (latest?.messages ?? []) : [];
+  const left = rowsWithout(rows, polled);
+  const reread = useLeftRows({ filters, rows, left, areNew: page > 1 });
+  const read = new Map(rowsWithout(reread, polled).map((row) => [row.id, row]));
   const diff = latest && base && diffPages(base, latest);
   return {
     query,
