@@ -1,5 +1,4 @@
-import type { PacedLimiter, RateLimitSize, Reservation } from '@waxwing/core';
-import { lruEntries } from '@waxwing/core';
+import { lruEntries, type PacedLimiter, type RateLimitSize, type Reservation } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import { MemoryLimit } from './memory-limit.js';
 

@@ -1,5 +1,4 @@
-import type { Account } from '@waxwing/core';
-import { lruEntries } from '@waxwing/core';
+import { type Account, lruEntries } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Notifications } from '../database/notifications.js';
 

@@ -1,5 +1,4 @@
-import type { Instance, Instances, SendableInstances } from '@waxwing/core';
-import { lruEntries } from '@waxwing/core';
+import { type Instance, type Instances, lruEntries, type SendableInstances } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Notifications } from '../database/notifications.js';
 

@@ -106,11 +106,12 @@ export const RECORD_RECEIPTS_COUNTED = recordReceipts({
 
 /**
  * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times; the largest age of a time and how far it may
- * be ahead, in milliseconds; names, secrets. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
- * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
- * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
- * its content, and told again; of one that was deleted meanwhile its conversation shows nothing, and its file is not fetched. Events have the order of arrival. What is stored for the first time begins its conversation, or is
- * unread in it. The chats of the senders become known.
+ * be ahead, in milliseconds; names, secrets. A chat is identified by its number, or by its LID while WhatsApp hides the number. The
+ * unique constraint has no chat and holds only within a moment, because it must include the partition column: the query finds messages
+ * stored already, and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is
+ * replaced by its content, and told again; of one that was deleted meanwhile its conversation shows nothing, and its file is not
+ * fetched. Events have the order of arrival. What is stored for the first time begins its conversation, or is unread in it. The chats
+ * of the senders become known.
  */
 function storeInboundText(
   { answeredCte = '', replaced = '', ...contents }: ContentParts,

@@ -78,7 +78,10 @@ export async function openCommandDatabase(
   }
 }
 
-/** A start refuses the same, and a command would work on the database of the data folder. @throws InvalidSettings */
+/**
+ * Reads the settings of a command. Refuses DATABASE_DIRECT_URL alone, as a start does, since the command would work on the database of
+ * the data folder. @throws InvalidSettings
+ */
 export function readCommandSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(commandSettings, env);
   const problems = databaseSettingProblems(settings);

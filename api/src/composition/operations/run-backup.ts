@@ -4,6 +4,9 @@ import { Database, readSamples } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../check-encryption-keys.js';
 import { type CommandDatabase, keyIdsOf, openCommandDatabase } from './command-database.js';
 
+/** The keys of a backup for which none are known here. */
+const KEYS_OF_PROCESSES = 'of the processes on this database';
+
 export interface RunBackupOptions {
   /** The file to write; by default one in the working folder that is named after the time. */
   readonly file?: string | undefined;
@@ -37,7 +40,8 @@ export async function runBackup({ file, method, env, signal, report }: RunBackup
         'The database could not keep when it was backed up: its age in the metrics is that of the one before.',
       );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const keys = keyIds.length > 0 ? `${keyIds.join(', ')}${keysFile ? ` in ${keysFile}` : ''}` : NOT_HERE;
+    const keys =
+      keyIds.length > 0 ? `${keyIds.join(', ')}${keysFile ? ` in ${keysFile}` : ''}` : KEYS_OF_PROCESSES;
     return (
       `${rows} rows of ${manifest.tables.length} tables of PostgreSQL ${manifest.server} are in ${path} (${manifest.method}).\n` +
       `Keep besides: the folder of files, ${mediaFolder}, copied after this moment; and the encryption keys ` +
@@ -47,8 +51,6 @@ export async function runBackup({ file, method, env, signal, report }: RunBackup
     await database.close();
   }
 }
-
-const NOT_HERE = 'of the processes on this database';
 
 /**
  * The ids of the keys here, or none where these do not open what is stored. A restore asks for the keys that a backup names: with those

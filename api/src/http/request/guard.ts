@@ -71,7 +71,7 @@ function bodyOf(operation: Operation, verify: Route['verify'], bodies: BodyReadi
     throw new Error(`${operation.id} is signed, and its route has nothing that checks a signature`);
   let read: ReadBody | undefined;
   return (ctx, headers) => {
-    // The limits of all operations together cost a start a twentieth of its time.
+    // Made with the first request: for all operations together it takes a twentieth of the time of a start.
     read ??= createReader(operation, verify, bodies);
     return read(ctx, headers);
   };

@@ -15,6 +15,7 @@ import { formatEventCursor, parseEventCursor, refuseCursor } from './event-curso
 import { type EventMode, presentEvent } from './present-event.js';
 import { eventStreams } from './stream-routes.js';
 
+/** Accept may name the stream with its charset, which is another type to Koa. */
 const STREAM_TYPES = ['text/event-stream', 'text/event-stream;charset=utf-8'];
 /** The first is the answer to a client that prefers none. */
 const ANSWER_TYPES = ['application/json', ...STREAM_TYPES];

@@ -33,8 +33,8 @@ export class HeldChats {
   }
 
   /**
-   * What holds the message; undefined where nothing does. What number safety holds, a take that began afterwards leaves in the database:
-   * where it brings the message, that hold is over.
+   * What holds the message; undefined where nothing does. A take leaves out what number safety holds in the database: a message that it
+   * brings all the same is held no more.
    */
   holdOf(
     { to }: Pick<OutboxMessage, 'to'>,

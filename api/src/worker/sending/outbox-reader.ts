@@ -22,7 +22,7 @@ const BATCH = 50;
 const NOT_PACED_LIMITS: LaneLimits = { known: BATCH, first: 0 };
 /** By then WhatsApp has told a new connection what became of the messages of the last one. */
 const RECONCILED_MS = 30_000;
-/** What is taken by a worker whose clock is wrong may leave for so long. */
+/** How long a message may still leave that was valid when it was taken, where the worker's clock is ahead of the database's. */
 const TAKEN_MS = 5_000;
 
 export interface OutboxReaderPorts {
@@ -154,9 +154,7 @@ export class OutboxReader {
     }
   }
 
-  /**
-   * Lets a message wait in the outbox, with all of its chat that is in hand, in order. Answers whether the hold is over by then.
-   */
+  /** Lets a message wait in the outbox, with all of its chat that is in hand, in order. Returns whether the hold is over by then. */
   async postpone(message: OutboxMessage, hold: ChatHold): Promise<boolean> {
     const { outbox, lease, guard, pacing, time } = this.#ports;
     const store = (each: OutboxMessage, until: ChatHold) =>
@@ -167,7 +165,7 @@ export class OutboxReader {
         this.#noteGivenBack(each);
         await store(each, hold);
       }
-    // An answer ends the holds of its chat: one that came meanwhile did so before this one was stored.
+    // An answer ends the stored holds of its chat. One that came while this hold was being stored found nothing to end.
     const isAnswered = hold.cause && isOfChat(hold.cause.code) && pacing()?.isAnswered(message);
     if (isAnswered) await store(message, { until: time.now() });
     this.#queue.onGivenBack(message.to);
@@ -209,7 +207,7 @@ export class OutboxReader {
   }
 }
 
-/** By the clock of the database, which decides, it was valid when it was taken: where ours had its end before that, ours is ahead. */
+/** The database has found it valid, and its clock decides: where ours had passed its end before the take began, ours is ahead. */
 function withoutSkew(message: OutboxMessage, { begun, now }: { begun: Date; now: Date }): OutboxMessage {
   if (message.expiresAt > begun) return message;
   return { ...message, expiresAt: new Date(now.getTime() + TAKEN_MS) };

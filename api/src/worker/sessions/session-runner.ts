@@ -174,7 +174,7 @@ export class SessionRunner {
     return this.#sending.active ? this.#writer.account.standing(this.#time.now()) : undefined;
   }
 
-  /** How number safety keeps its messages; undefined where there is none. */
+  /** What number safety tells of the session: its health, the messages that are held and the lanes; undefined without number safety. */
   get safety(): Pick<SessionSafety, 'health' | 'held' | 'heldLanes'> | undefined {
     return this.#safety;
   }

@@ -3,8 +3,8 @@ import type { StoredMedia } from '../stored-media.js';
 import type { DueFile, FetchSetback, InboundFile } from './inbound-file.js';
 
 /**
- * The files of received messages. Each is entered with its message and ends with it, also where that is deleted for everyone. The media catalogue removes no file that one of
- * them names.
+ * The files of received messages. Each is entered with its message and ends with it, also where that is deleted for everyone. The media
+ * catalogue removes no file that one of them names.
  */
 export interface InboundFiles {
   /** Those of the instances that have a file whose next try has come. */

@@ -58,8 +58,8 @@ export type RefusalReason =
 export const MAX_WAITING_CHANGES = 2_000;
 
 /**
- * So many changes of one person, or of the account itself, in a chat are kept that have found no message. The oldest go first: whoever names
- * messages that there are not fills nothing with it.
+ * At most so many changes that have found no message are kept of one person in a chat, and as many of the account's own. The oldest are
+ * dropped, so that nobody fills the database by naming messages that do not exist.
  */
 export const MAX_UNMATCHED_CHANGES = 2 * MAX_WAITING_CHANGES;
 

@@ -121,7 +121,10 @@ function roomOf(state: PacingState, lane: Lane, at: number): number {
   );
 }
 
-/** Nobody knows how a hold ends; the forecast takes it that the probe goes well, and that nothing bad follows the care after it. */
+/**
+ * Nobody knows how a hold ends; the forecast takes it that the probe goes well, and that nothing bad follows the care after it. The care
+ * has its default length here, since the forecast does not know NUMBER_HEALTH.
+ */
 function withHealthAt(state: PacingState, at: number): PacingState {
   const { health } = state;
   if (healthEnd(state, 0) > at) return state;

@@ -8,12 +8,13 @@ import { CHAT_ID } from '../message-columns.js';
 /** The person whose chat a change is in, as it names them. */
 const personOf = (change: string): string => chatIdFrom(`${change}.number`, `${change}.lid`);
 
-/** So many changes more than there come new ones are dropped at once, where too many are stored. */
+/** A statement drops of each person at most as many changes as it stores and so many more, so that a long backlog goes in portions. */
 const DROPPED_BEYOND = 500;
 
 /**
  * Parameters from $4: account, then the columns of the changes. Those that are stored already stay as they are. What is beyond the number
- * of those that may wait for one message is stored without its content. Of those of one person that have found no message the oldest are dropped.
+ * of those that may wait for one message is stored without its content. Of those of one person that have found no message the oldest are
+ * dropped.
  */
 export const STORE_CHANGES = {
   name: 'inbox-store-changes',
@@ -105,9 +106,9 @@ export const PENDING_CHANGES = {
 /**
  * Parameters: ids of changes, their states, reasons, contents, originals and messages; ids of changed messages, texts, times of edits and
  * of deletions, bodies; ids of told changes with the bits of their events, facts, times and messages; and from when to when the
- * changed messages were created, by which the partitions of their bodies are known beforehand (decision 15). Messages are locked in the order of
- * their ids, as in outbox-statements.ts. A message that is deleted has no file any more. The conversation that shows the message shows its new text: another message of the same
- * moment may be newer.
+ * changed messages were created, by which the partitions of their bodies are known beforehand (decision 15). Messages are locked in the
+ * order of their ids, as in outbox-statements.ts. A message that is deleted has no file any more. The conversation that shows the
+ * message shows its new text: another message of the same moment may be newer.
  */
 export const SETTLE_CHANGES = {
   name: 'inbox-settle-changes',
