@@ -23,8 +23,11 @@ export interface LeftRowsOptions {
   readonly areNew: boolean;
 }
 
-/** Reads the rows of a frozen page anew that the latest page has no longer: the text of a deleted message must not stay on the screen. */
-export function useLeftRows({ filters, rows, left, areNew }: LeftRowsOptions): readonly Message[] {
+/**
+ * Reads the rows of a frozen page anew that the latest page has no longer: the text of a deleted message must not stay on the screen.
+ * `readAt` is the time of the reading in milliseconds.
+ */
+export function useLeftRows({ filters, rows, left, areNew }: LeftRowsOptions) {
   const client = useQueryClient();
   const query = {
     ...buildQuery(filters),
@@ -33,7 +36,7 @@ export function useLeftRows({ filters, rows, left, areNew }: LeftRowsOptions): r
     limit: LIMIT,
   };
   const queryKey = ['history.left', query];
-  const { data } = useQuery<readonly Message[]>({
+  const { data = [], dataUpdatedAt: readAt } = useQuery<readonly Message[]>({
     queryKey,
     queryFn: async ({ signal }) => (await call('messages.history', { query, signal })).messages,
     enabled: left.length > 0,
@@ -46,5 +49,5 @@ export function useLeftRows({ filters, rows, left, areNew }: LeftRowsOptions): r
   useLive(['message.*'], (changes) => {
     if (changes.some(concerns)) return client.invalidateQueries({ queryKey });
   });
-  return data ?? [];
+  return { reread: data, readAt };
 }

@@ -28,8 +28,10 @@ export function useStablePage(filters: Filters, page: number): StablePage {
   // The latest page is read again only where it is the first one.
   const polled = page === 1 ? (latest?.messages ?? []) : [];
   const left = rowsWithout(rows, polled);
-  const reread = useLeftRows({ filters, rows, left, areNew: page > 1 });
-  const read = new Map(rowsWithout(reread, polled).map((row) => [row.id, row]));
+  const { reread, readAt } = useLeftRows({ filters, rows, left, areNew: page > 1 });
+  // A further page that is opened once more is newer than what was read of it before.
+  const isNewer = page === 1 || readAt > query.dataUpdatedAt;
+  const read = new Map(rowsWithout(isNewer ? reread : [], polled).map((row) => [row.id, row]));
   const diff = latest && base && diffPages(base, latest);
   return {
     query,

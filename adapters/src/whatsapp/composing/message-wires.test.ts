@@ -201,7 +201,7 @@ describe('a message that is more than a text', () => {
     const asha = await harness.linked(ASHA);
     const waId = newWaId();
     const gone = { waId, to: RAVI, text: '', bodyOf: 'deleted' };
-    expect(await asha.session.send(gone, WAIT_MS)).toEqual({ kind: 'unknown' });
+    expect(await asha.session.send(gone, WAIT_MS)).toEqual({ kind: 'unknown', isClientFault: true });
     expect(harness.control.frames(waId)).toBe(0);
   });
 });
