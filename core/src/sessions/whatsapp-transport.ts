@@ -35,8 +35,8 @@ export type SendOutcome =
   /** Nothing was written: our client failed on it in each of many attempts, and on nothing else. */
   | { readonly kind: 'unsendable' }
   /**
-   * No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. `isUntouched`: it was
-   * not even composed, and will not be. `isClientFault`: our client failed on it and wrote nothing, while the connection was there.
+   * No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. `isUntouched`: it
+   * was not even composed, and will not be. `isClientFault`: our client failed on it and wrote nothing, while the connection was there.
    */
   | { readonly kind: 'unknown'; readonly isUntouched?: true; readonly isClientFault?: true };
 

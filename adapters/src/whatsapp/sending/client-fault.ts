@@ -7,8 +7,9 @@ const NOT_ENCRYPTED = 'All encryptions failed';
 const OF_A_PROGRAM: ReadonlySet<string> = new Set(['TypeError', 'RangeError']);
 
 /**
- * Whether our client failed on what it was to write, before any byte of it left: what is composed, encrypted or encoded is at fault. Baileys
- * reports what WhatsApp answers, and that it does not, as a Boom; any other error with a code is the system's, and belongs to the socket.
+ * Whether our client failed on what it was to write, before any byte of it left: what is composed, encrypted or encoded is at fault.
+ * Baileys reports what WhatsApp answers, and that it does not, as a Boom; any other error with a code is the system's, and belongs to
+ * the socket.
  */
 export function isClientFault(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AdapterError || error instanceof LeaseLost) return false;
