@@ -5,10 +5,9 @@ import { seedMessage, seedOrder, seedSender, waitUntil } from '@waxwing/core/tes
 import { openPgPersistence, type PgPersistence } from '../../testing/pg-persistence.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { emptyDatabase, freshDatabase, useDatabase } from '../../testing/test-database.js';
-import { PgBossJobs } from '../jobs/index.js';
+import { PgBossJobs, prepareJobs } from '../jobs/index.js';
 import { type Database, migrate } from '../postgres/index.js';
 import { type RestoreOptions, restoreBackup, writeBackup } from './index.js';
-import { prepareJobs } from './testing/prepare-jobs.js';
 
 /** Everything that a backup has to bring back, each row as text. Leases get new epochs, and partitions may stand in another order. */
 async function contentsOf(url: string): Promise<Record<string, string[]>> {

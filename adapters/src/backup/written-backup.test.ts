@@ -6,13 +6,13 @@ import { seedInstance, waitUntil } from '@waxwing/core/testing';
 import { openPgPersistence } from '../../testing/pg-persistence.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { emptyDatabase, freshDatabase } from '../../testing/test-database.js';
+import { prepareJobs } from '../jobs/index.js';
 import { setRestoreMarker } from '../postgres/database/restore-marker.js';
 import { Database } from '../postgres/index.js';
 import { ArchiveReader } from './archive-reader.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { restoreBackup, writeBackup } from './index.js';
 import { entryOf, MANIFEST_ENTRY, type Manifest } from './manifest.js';
-import { prepareJobs } from './testing/prepare-jobs.js';
 
 const PEERS = 'public.peers';
 

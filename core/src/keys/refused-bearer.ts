@@ -22,7 +22,7 @@ export class InvalidApiKey extends BearerRefused {
   }
 }
 
-/** Says nothing of the list: whoever has stolen a key must not learn where it is used from. */
+/** The message leaves out the list of allowed addresses, because a thief of the key could learn from it where the key is used. */
 export class IpNotAllowed extends BearerRefused {
   constructor(key: ApiKey) {
     super('ip_not_allowed', 'This API key may not be used from this address', key);

@@ -27,12 +27,15 @@ const SAMPLES = `
     union all select 'webhook headers', id, account_id, headers from ends
   ) as samples where sealed is not null`;
 
-/** The secrets of the oldest and the newest key and webhook, found by an index, however many there are. */
+/**
+ * The secrets of the oldest and the newest key and webhook, found by an index, however many there are; none before the migration that
+ * makes the table of webhooks.
+ */
 export function readSealedSamples(database: Database): Promise<SealedSample[]> {
-  return database.query<SealedSample>(SAMPLES);
+  return database.transaction(({ client }) => readSamples(client));
 }
 
-/** The same on one connection; nothing where this is the database of a version without webhooks. */
+/** The same on one connection. */
 export async function readSamples(client: ClientBase): Promise<SealedSample[]> {
   const known = await client.query<{ found: boolean }>(
     "select to_regclass('webhook_endpoints') is not null as found",

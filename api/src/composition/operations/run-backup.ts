@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { recordBackup, writeBackup } from '@waxwing/adapters/backup';
-import { Database, readSamples } from '@waxwing/adapters/postgres';
+import { Database, readSealedSamples } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../check-encryption-keys.js';
 import { type CommandDatabase, keyIdsOf, openCommandDatabase } from './command-database.js';
 
@@ -63,8 +63,7 @@ async function idsOfKeys(
   if (encryptionKeys === undefined) return [];
   const database = await Database.connect(url, { max: 1 });
   try {
-    const samples = await database.transaction(({ client }) => readSamples(client));
-    checkEncryptionKeys(encryptionKeys, samples);
+    checkEncryptionKeys(encryptionKeys, await readSealedSamples(database));
     return keyIdsOf(encryptionKeys);
   } catch (error) {
     report(`The backup names no keys: ${(error as Error).message}`);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type RestoreOptions, restoreBackup } from '@waxwing/adapters/backup';
-import { PgBossJobs } from '@waxwing/adapters/jobs';
+import { prepareJobs } from '@waxwing/adapters/jobs';
 import { readSamples } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../check-encryption-keys.js';
 import { keyIdsOf, openCommandDatabase } from './command-database.js';
@@ -45,13 +45,3 @@ export async function runRestore({ file, env, report }: RunRestoreOptions): Prom
 /** A new data folder has made keys of its own, under the same name as any other's. */
 const madeHere = (keysFile: string): string =>
   `The keys here are those of ${keysFile}: put the file of that name in its place that was in the data folder of the backup, or set ENCRYPTION_KEYS.`;
-
-/** The first question to the job queue makes its schema. */
-async function prepareJobs(connectionString: string): Promise<void> {
-  const jobs = new PgBossJobs({ connectionString, works: false, onError: () => undefined });
-  try {
-    await jobs.depths();
-  } finally {
-    await jobs.stop();
-  }
-}

@@ -159,7 +159,7 @@ export class SendLoop {
     }
     if (outcome.kind === 'unknown') {
       const isUnwritten = outcome.isUntouched || outcome.isClientFault;
-      if (isUnwritten && !message.mayBeWritten) this.#noteUnwritten(message);
+      if (isUnwritten && !message.mayBeWritten) await this.#noteUnwritten(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
       this.#reader.readAgain();
@@ -171,12 +171,15 @@ export class SendLoop {
     this.#wake.notify();
   }
 
-  /** Nothing of it was written. While it rests it waits in the database, where it is refunded should its validity end. */
-  #noteUnwritten(message: OutboxMessage): void {
+  /**
+   * Nothing of it was written. While it rests it waits in the database, where it is refunded should its validity end. It stays in hand
+   * until that is stored, since a late write would set back a message that is being sent again.
+   */
+  async #noteUnwritten(message: OutboxMessage): Promise<void> {
     const { outbox, untouched, lease, guard } = this.#ports;
     untouched.add(message);
     if (!this.#attempts.resting.includes(message.id) || !guard.holds) return;
-    void outbox.giveBack(lease, [message.id]).catch(() => undefined);
+    await outbox.giveBack(lease, [message.id]).catch(() => undefined);
   }
 
   /** Uploads the file of a message, which is sent afterwards. Other chats go on. */

@@ -58,8 +58,8 @@ export type RefusalReason =
 export const MAX_WAITING_CHANGES = 2_000;
 
 /**
- * At most so many changes that have found no message are kept of one person in a chat, and as many of the account's own. The oldest are
- * dropped, so that nobody fills the database by naming messages that do not exist.
+ * The most changes of one person in a chat that are kept while no message is found for them; the account's own are counted apart. The
+ * oldest are dropped, because a contact can name any number of messages that do not exist.
  */
 export const MAX_UNMATCHED_CHANGES = 2 * MAX_WAITING_CHANGES;
 

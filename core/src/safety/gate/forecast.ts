@@ -122,8 +122,9 @@ function roomOf(state: PacingState, lane: Lane, at: number): number {
 }
 
 /**
- * Nobody knows how a hold ends; the forecast takes it that the probe goes well, and that nothing bad follows the care after it. The care
- * has its default length here, since the forecast does not know NUMBER_HEALTH.
+ * The state with the health that the number has by then. The forecast assumes that the probe at the end of a hold succeeds and that the
+ * care after it passes without a new warning, because neither can be known. The care has its default length, because the forecast does
+ * not read NUMBER_HEALTH.
  */
 function withHealthAt(state: PacingState, at: number): PacingState {
   const { health } = state;

@@ -4,7 +4,7 @@ import {
   findRoleSettings,
   hearsNotifications,
   inspectServer,
-  readSamples,
+  readSealedSamples,
   type ServerFacts,
 } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../../check-encryption-keys.js';
@@ -123,7 +123,7 @@ async function checkMigrations(database: Database): Promise<Finding> {
 
 async function checkKeys({ database, encryptionKeys, keysFile }: DatabaseUnderCheck): Promise<Finding> {
   // The migrations may be missing, and a start applies them before it tries the keys.
-  const samples = await database.transaction(({ client }) => readSamples(client));
+  const samples = await readSealedSamples(database);
   if (encryptionKeys === undefined)
     return samples.length === 0
       ? ok(CHECK_KEYS, `a start makes some in ${keysFile}`)
