@@ -8,6 +8,7 @@ const LONGEST_TIMER_MS = 3_600_000;
 export class ActiveEndpoints {
   readonly #byId = new Map<string, EndpointDelivery>();
   readonly #byAccount = new Map<string, Set<EndpointDelivery>>();
+  readonly #dropWatches = new Set<Set<string>>();
   readonly #timers = new Map<EndpointDelivery, { readonly timer: NodeJS.Timeout; readonly at: number }>();
 
   get all(): readonly EndpointDelivery[] {
@@ -49,11 +50,25 @@ export class ActiveEndpoints {
     delivery.stopped = true;
     delivery.isDropped = true;
     this.#byId.delete(id);
+    for (const dropped of this.#dropWatches) dropped.add(id);
     clearTimeout(this.#timers.get(delivery)?.timer);
     this.#timers.delete(delivery);
     const siblings = this.#byAccount.get(accountId);
     siblings?.delete(delivery);
     if (siblings?.size === 0) this.#byAccount.delete(accountId);
+  }
+
+  /** Answers what `read` does, and the ids of the endpoints that were dropped meanwhile. */
+  async watchDrops<T>(
+    read: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly dropped: ReadonlySet<string> }> {
+    const dropped = new Set<string>();
+    this.#dropWatches.add(dropped);
+    try {
+      return { result: await read(), dropped };
+    } finally {
+      this.#dropWatches.delete(dropped);
+    }
   }
 
   /** Calls `wake` after so many milliseconds, unless it is called sooner. */

@@ -6,7 +6,6 @@ import {
   type DeliveryShards,
   type DeliveryTarget,
   type RecordAnswer,
-  shardOf,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { WakeEvent } from '../wake-event.js';
@@ -24,6 +23,7 @@ import { type LoopReading, ReplayShare } from './replay-share.js';
 import { ServerClock } from './server-clock.js';
 import { ShardHolder } from './shard-holder.js';
 import { sleep } from './sleep.js';
+import { TargetReads } from './target-reads.js';
 
 export interface DeliveryWorkerOptions
   extends Omit<DeliveryAttemptsPorts, 'clock' | 'recorder'>,
@@ -56,6 +56,7 @@ export class DeliveryWorker {
   readonly #active = new ActiveEndpoints();
   readonly #wake = new WakeEvent();
   readonly #hints: HintFollower;
+  readonly #targets: TargetReads;
   readonly #changes = new CollectedChanges();
   #draining = false;
   #stopped = false;
@@ -75,6 +76,13 @@ export class DeliveryWorker {
     this.#hints = new HintFollower({
       refresh: (accountIds) => this.#refreshAccounts(accountIds),
       isDraining: () => this.#draining,
+    });
+    const { deliveryTargets } = options;
+    this.#targets = new TargetReads({
+      active: this.#active,
+      deliveryTargets,
+      hints: this.#hints,
+      shards: this.#shards,
     });
     const own = { clock: this.#clock, recorder: this.#recorder };
     this.#dispatcher = new DeliveryDispatcher({
@@ -151,15 +159,9 @@ export class DeliveryWorker {
 
   /** Reads what is to be done of all accounts, or of these; what is known of them and not there any more is dropped. */
   async #refresh(known: readonly EndpointDelivery[], accountIds?: readonly string[]): Promise<void> {
-    const shards = this.#shards.usable;
-    // Nothing is read for a shard that is leaving; what is in flight there is recorded before it is released.
-    const held = new Set(known.filter(({ endpoint }) => shards.includes(shardOf(endpoint.accountId))));
-    const endpointIds = [...held].map(({ endpoint }) => endpoint.id);
-    const of = { shards, endpointIds, ...(accountIds && { accountIds }) };
-    const targets = await this.#options.deliveryTargets.list(of);
+    const { targets, gone } = await this.#targets.read(known, accountIds);
     this.#take(targets);
-    const listed = new Set(targets.map(({ stored }) => stored.endpoint.id));
-    this.#drop((delivery) => held.has(delivery) && !listed.has(delivery.endpoint.id));
+    this.#drop((delivery) => gone.has(delivery));
   }
 
   /** Its owner has enabled it since it was disabled here, or has moved it on to the end of the log: it is read anew. */
@@ -186,7 +188,6 @@ export class DeliveryWorker {
   #take(targets: readonly DeliveryTarget[]): void {
     for (const target of targets) {
       const { id, accountId } = target.stored.endpoint;
-      if (!this.#shards.leaseFor(accountId)) continue;
       this.#dropOutdated(target);
       const known = this.#active.get(id);
       if (known && !known.stopped) {

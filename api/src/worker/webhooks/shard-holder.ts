@@ -56,9 +56,11 @@ export class ShardHolder {
     return [...this.#held.values()].map(({ lease }) => lease);
   }
 
-  /** The shards that this worker may deliver for now. */
-  get usable(): readonly number[] {
-    return [...this.#held].flatMap(([shard, held]) => (!held.leaving && this.#isUsable(held) ? [shard] : []));
+  /** The leases by which this worker may deliver now. */
+  get usable(): readonly ShardLease[] {
+    return [...this.#held.values()].flatMap((held) =>
+      !held.leaving && this.#isUsable(held) ? [held.lease] : [],
+    );
   }
 
   /** The database says that the lease is over. Answers whether it was held still: the shard may have been claimed anew. */

@@ -212,11 +212,10 @@ export class EndpointDelivery {
   /** Another event than the oldest, each time the next one; undefined where there is none. Events that were never tried come first. */
   #nextCounterProbe(): NextStep | undefined {
     if (this.#retries.isReading) return NOTHING;
-    const queue = this.log.queue.filter(({ id }) => !this.#busy.has(id));
     const { strict } = this.endpoint;
+    if (!strict && this.log.isHungry) return { kind: 'read', purpose: 'log', read: this.log.begin() };
+    const queue = this.log.queue.filter(({ id }) => !this.#busy.has(id));
     const others = strict ? [] : othersThanOldest(queue, this.#retries.waiting);
-    if (queue.length === 0 && !strict && this.log.isHungry)
-      return { kind: 'read', purpose: 'log', read: this.log.begin() };
     const item = others[this.#counterProbes++ % others.length];
     if (!item) return void this.gate.skipCounterProbe();
     if (item.from === 'retry') return this.#startRetry(item.retry, 'counter-probe');

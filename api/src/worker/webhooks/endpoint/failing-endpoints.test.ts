@@ -198,47 +198,4 @@ describe('deliveries', () => {
     expect(requests.at(-1)).toMatchObject({ eventId: poison, attempt: 1, origin: 'retry' });
     expect(retries()).toEqual([]);
   });
-
-  test.each([
-    ['a minute', MINUTE_MS, 5 * MINUTE_MS],
-    ['a day', 24 * HOUR_MS, 2.2 * HOUR_MS],
-  ])(
-    'an endpoint that is back after %s gets what waits, whatever the oldest events do there',
-    async (_, outageMs, soonMs) => {
-      const { addEndpoint, write, pass, receiver, requests, idsOf, endpointNow } = harness;
-      const endpoint = await addEndpoint();
-      const poison = new Set(await write(endpoint.accountId, 2));
-      let isDown = false;
-      receiver.answer = async ({ eventId }) => {
-        if (isDown) return failure('connect');
-        return poison.has(eventId) ? failure('http_4xx', 422) : DELIVERED;
-      };
-      await harness.begin();
-      await pass(MINUTE_MS);
-      isDown = true;
-      const ids = await write(endpoint.accountId, 200);
-      await pass(outageMs);
-      isDown = false;
-      requests.length = 0;
-      await pass(soonMs);
-      const good = idsOf().filter((id) => !poison.has(id));
-      expect(new Set(good)).toEqual(new Set(ids));
-      expect(good).toHaveLength(ids.length);
-      expect((await endpointNow(endpoint)).lastSuccessAt).not.toBeNull();
-    },
-  );
-
-  test('with strict order nothing passes the oldest event, also while its endpoint is probed', async () => {
-    const { addEndpoint, write, pass, receiver, idsOf } = harness;
-    const endpoint = await addEndpoint({ strict: true, maxInFlight: 1 });
-    let isDown = false;
-    receiver.answer = async () => (isDown ? failure('connect') : DELIVERED);
-    await harness.begin();
-    const before = await write(endpoint.accountId, 3);
-    await pass(MINUTE_MS);
-    isDown = true;
-    const [oldest] = await write(endpoint.accountId, 20);
-    await pass(24 * HOUR_MS);
-    expect(new Set(idsOf())).toEqual(new Set([...before, oldest]));
-  });
 });
