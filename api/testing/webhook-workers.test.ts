@@ -40,6 +40,15 @@ describe('workers that deliver events', () => {
   const untilDelivered = (by: string) =>
     waitUntil(async () => (await unfinishedDeliveries(client)) === 0, `${by} to deliver everything`);
 
+  const shardTakeovers = async () => {
+    const [row] = await client.query<{ epochs: number }>(
+      `select epoch::integer as epochs from webhook_shards where shard = (
+        select get_byte(uuid_send(account_id), 15) % 64 from webhook_endpoints
+      )`,
+    );
+    return row!.epochs;
+  };
+
   it('deliver every event under its id, though one is killed and another suspended beyond its leases', async () => {
     const [killed, frozen, last] = await start(ACCOUNTS, 3);
     const ids = await writeEvents(client, EVENTS);
@@ -113,13 +122,16 @@ describe('workers that deliver events', () => {
       const owners = await client.query('select distinct owner from webhook_shards where expires_at > now()');
       return owners.length === 2;
     }, 'the woken worker to have its share of the shards');
+    const takeovers = await shardTakeovers();
     ids.push(...(await writeEvents(client, 50)));
     await untilDelivered('both');
     await watch();
+    // On a machine that stands still for the length of a lease, workers lose theirs that were not suspended.
+    const lostLeases = (await shardTakeovers()) - takeovers;
 
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     expect(new Set(receiver.arrivals.keys())).toEqual(new Set(ids));
-    expect(receiver.repeats).toBeLessThanOrEqual(held.length);
+    expect(receiver.repeats).toBeLessThanOrEqual(held.length + lostLeases * REPEATS);
     const failed = await client.query('select from webhook_attempts where error is not null');
     expect(failed).toEqual([]);
     const failing = await client.query('select from webhook_endpoints where failing_since is not null');
