@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { ExamplesHarness, NOBODY, OTHER, OWN } from './docs-webhooks/examples-harness.js';
-import { EXAMPLES, has } from './docs-webhooks/running-example.js';
+import { EXAMPLES, has, PHP } from './docs-webhooks/running-example.js';
 import { call } from './http.js';
 
-const [python, php, curl] = await Promise.all([has('python3'), has('php'), has('curl')]);
+const [python, curl] = await Promise.all([has('python3'), has('curl')]);
 
 describe('the examples of the documentation', () => {
   let examples: ExamplesHarness;
@@ -14,18 +14,18 @@ describe('the examples of the documentation', () => {
   });
   afterAll(() => examples?.close());
   const programs = [
-    { language: 'JavaScript', program: process.execPath, file: 'send.mjs', present: true },
-    { language: 'Python', program: 'python3', file: 'send.py', present: python },
-    { language: 'PHP', program: 'php', file: 'send.php', present: php },
+    { language: 'JavaScript', program: process.execPath, args: ['send.mjs'], present: true },
+    { language: 'Python', program: 'python3', args: ['send.py'], present: python },
+    { language: 'PHP', program: process.execPath, args: [PHP, 'send.php'], present: true },
   ];
-  for (const { language, program, file, present } of programs) {
+  for (const { language, program, args, present } of programs) {
     const where = present ? it : it.skip;
     const name = `${language} sends a message, and says why it could not`;
     where(present ? name : `${name} (there is no ${program} on this machine)`, async () => {
-      expect(await examples.start(program, file)).toMatch(/^msg_[0-9a-f]{32} is sent, \d+ messages left\n$/);
+      expect(await examples.start(program, args)).toMatch(/^msg_[0-9a-f]{32} is sent, \d+ messages left\n$/);
       expect(examples.arrived()).toContain(`Hello from ${language}`);
 
-      const refused = examples.start(program, file, { WAXWING_TO: NOBODY }).then(
+      const refused = examples.start(program, args, { WAXWING_TO: NOBODY }).then(
         (stdout) => stdout,
         ({ stderr }: { stderr: string }) => stderr,
       );

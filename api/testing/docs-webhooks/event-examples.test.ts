@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { call } from '../http.js';
 import { ExamplesHarness, OTHER, OWN } from './examples-harness.js';
-import { EXAMPLES, has, RunningExample } from './running-example.js';
+import { EXAMPLES, has, PHP, RunningExample } from './running-example.js';
 
-const [python, php, curl] = await Promise.all([has('python3'), has('php'), has('curl')]);
+const [python, curl] = await Promise.all([has('python3'), has('curl')]);
 
 describe('the examples of the documentation', () => {
   let examples: ExamplesHarness;
@@ -17,16 +17,16 @@ describe('the examples of the documentation', () => {
   const withCurl = curl ? it : it.skip;
 
   const followers = [
-    { language: 'JavaScript', program: process.execPath, file: 'follow.mjs', present: true },
-    { language: 'Python', program: 'python3', file: 'follow.py', present: python },
-    { language: 'PHP', program: 'php', file: 'follow.php', present: php },
+    { language: 'JavaScript', program: process.execPath, args: ['follow.mjs'], present: true },
+    { language: 'Python', program: 'python3', args: ['follow.py'], present: python },
+    { language: 'PHP', program: process.execPath, args: [PHP, 'follow.php'], present: true },
   ];
-  for (const { language, program, file, present } of followers) {
+  for (const { language, program, args, present } of followers) {
     const where = present ? it : it.skip;
     const name = `${language} follows events: it hears of a message as it happens`;
     where(present ? name : `${name} (there is no ${program} on this machine)`, async () => {
       const key = await examples.keyFor('events:read');
-      const follower = spawn(program, [file], { cwd: EXAMPLES, env: { ...examples.env, WAXWING_KEY: key } });
+      const follower = spawn(program, args, { cwd: EXAMPLES, env: { ...examples.env, WAXWING_KEY: key } });
       let printed = '';
       follower.stdout.on('data', (chunk) => {
         printed += chunk;

@@ -59,9 +59,9 @@ export class ExamplesHarness {
   }
 
   /** Runs an example to its end; answers what it has printed. */
-  async start(program: string, file: string, more: Variables = {}): Promise<string> {
+  async start(program: string, file: string | readonly string[], more: Variables = {}): Promise<string> {
     const options = { cwd: EXAMPLES, env: { ...this.env, ...more } };
-    return (await run(program, [file], options)).stdout;
+    return (await run(program, [file].flat(), options)).stdout;
   }
 
   /** A key of the account with this scope. */

@@ -18,10 +18,10 @@ import {
   send,
   TOLERANCE_MS,
 } from './deliveries.js';
-import { EXAMPLES, has, RunningExample } from './running-example.js';
+import { EXAMPLES, has, PHP, RunningExample } from './running-example.js';
 
 const run = promisify(execFile);
-const [python, php, openssl] = await Promise.all([has('python3'), has('php'), has('openssl', 'version')]);
+const [python, openssl] = await Promise.all([has('python3'), has('openssl', 'version')]);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let sender: UndiciWebhookSender;
@@ -37,7 +37,12 @@ afterAll(async () => {
 const RECEIVERS = [
   { language: 'JavaScript', program: process.execPath, args: ['receive.mjs'], present: true },
   { language: 'Python', program: 'python3', args: ['receive.py'], present: python },
-  { language: 'PHP', program: 'php', args: ['-S', '127.0.0.1:0', 'receive.php'], present: php },
+  {
+    language: 'PHP',
+    program: process.execPath,
+    args: [PHP, '-S', '127.0.0.1:0', 'receive.php'],
+    present: true,
+  },
 ];
 
 for (const { language, program, args, present } of RECEIVERS) {

@@ -20,6 +20,9 @@ export function has(program: string, argument = '--version'): Promise<boolean> {
   );
 }
 
+/** PHP itself, as a program of Node: it runs on machines that have none. */
+export const PHP = fileURLToPath(new URL('./php.mjs', import.meta.url));
+
 /** What the example prints as soon as it listens: its own sentence, or that of PHP's server. */
 const LISTENING = /on port (\d+)\n|\(http:\/\/127\.0\.0\.1:(\d+)\) started/;
 
