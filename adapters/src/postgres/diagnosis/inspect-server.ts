@@ -22,6 +22,8 @@ export interface ServerFacts {
   readonly otherOwner: string | undefined;
   /** Whether it takes no changes, as a standby does, or a managed server whose disk is full. */
   readonly isReadOnly: boolean;
+  /** How many connections the server, the database and the role together allow this role. */
+  readonly connections: number;
 }
 
 export async function inspectServer(database: Database): Promise<ServerFacts> {
@@ -36,7 +38,11 @@ export async function inspectServer(database: Database): Promise<ServerFacts> {
       current_user as role,
       (select pg_get_userbyid(relowner) from pg_class
        where oid = to_regclass('public.messages') and not pg_has_role(relowner, 'usage')) as "otherOwner",
-      current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+      current_setting('transaction_read_only')::boolean as "isReadOnly",
+      (select case when r.rolsuper then s.most else least(nullif(r.rolconnlimit, -1), nullif(d.datconnlimit, -1), s.most - s.reserved) end
+       from pg_roles r, pg_database d, (select current_setting('max_connections')::int as most,
+         current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved) s
+       where r.rolname = session_user and d.datname = current_database()) as connections`,
   );
   const { number, otherOwner, ...facts } = row!;
   return {

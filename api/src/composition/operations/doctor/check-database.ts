@@ -9,7 +9,7 @@ import {
 } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../../check-encryption-keys.js';
 import { keyIdsOf } from '../command-database.js';
-import { examine, type Finding, failed, ok, warning } from './finding.js';
+import { examine, type Finding, failed, ok, skipped, warning } from './finding.js';
 
 const CHECK_KEYS = 'encryption keys';
 const MAX_SKEW_MS = 1_000;
@@ -19,6 +19,8 @@ export interface DatabaseUnderCheck {
   readonly database: Database;
   /** Whether the database is reached through a pooler, with a direct URL beside it. */
   readonly pooled: boolean;
+  /** How many connections a process opens at most. */
+  readonly mostConnections: number;
   readonly encryptionKeys: string | undefined;
   /** The file in which a start keeps the keys that it makes, where no setting says them. */
   readonly keysFile: string | undefined;
@@ -32,6 +34,7 @@ export async function checkDatabase(under: DatabaseUnderCheck): Promise<Finding[
     ...(await examine('notifications', () => checkNotifications(database))),
     ...(await examine('prepared statements', () => checkPrepared(database))),
     ...(await examine('connection settings', () => checkLimits(database, pooled))),
+    ...(await examine('connections', () => checkConnections(under))),
     ...(await examine('migrations', () => checkMigrations(database))),
     ...(await examine(CHECK_KEYS, () => checkKeys(under))),
   ];
@@ -93,6 +96,16 @@ async function checkPrepared(database: Database): Promise<Finding> {
     const text = `${(error as Error).message}: a pooler must keep track of them (PgBouncer 1.21 or later, max_prepared_statements = 200)`;
     return failed('prepared statements', text);
   }
+}
+
+async function checkConnections({ database, pooled, mostConnections }: DatabaseUnderCheck): Promise<Finding> {
+  if (pooled) return skipped('connections', 'a pooler shares out its own');
+  const { connections } = await inspectServer(database);
+  const text = `the database allows this role ${connections}, and a process opens ${mostConnections} at most`;
+  if (connections < mostConnections)
+    return warning('connections', `${text}: raise the limit, or set DATABASE_POOL to less than it`);
+  const processes = Math.floor(connections / mostConnections);
+  return ok('connections', `${text}: enough for ${processes} process${processes === 1 ? '' : 'es'}`);
 }
 
 async function checkLimits(database: Database, pooled: boolean): Promise<Finding | Finding[]> {

@@ -54,6 +54,7 @@ describe('the doctor', () => {
       'notifications',
       'prepared statements',
       'connection settings',
+      'connections',
       'migrations',
       'encryption keys',
       'media folder',
@@ -135,6 +136,14 @@ describe('the doctor', () => {
         `do $$ begin execute format('alter database %I set ${setting} = ''${value}''', current_database()); end $$`,
       );
     expect(troubles(await examine(pooled)).map(({ check }) => check)).not.toContain('connection settings');
+  });
+
+  test('tells that a process would open more connections than the database allows', async () => {
+    expect(troubles(await examine({ DATABASE_POOL: '500' }))).toContainEqual({
+      check: 'connections',
+      state: 'warning',
+      text: expect.stringMatching(/allows this role \d+, and a process opens 500 at most: .*DATABASE_POOL/),
+    });
   });
 
   test('tells that a direct URL hears nothing, as that of a pooler or of another database', async () => {

@@ -28,7 +28,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv, { webhook }: DoctorOptio
 }
 
 async function checkDatabaseOf(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = readCommandSettings(env);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL } = readCommandSettings(env);
   const found = await openCommandDatabase(env, { alone: false });
   try {
     const database = await Database.connect(DATABASE_URL ?? found.url, {
@@ -39,7 +39,10 @@ async function checkDatabaseOf(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       const pooled = DATABASE_DIRECT_URL !== undefined;
       const { encryptionKeys, keysFile, mediaFolder } = found;
       return [
-        ...(await checkDatabase({ database, pooled, encryptionKeys, keysFile })),
+        ...(await checkDatabase({
+          ...{ database, pooled, encryptionKeys, keysFile },
+          mostConnections: DATABASE_POOL,
+        })),
         ...(await examine('media folder', () => checkMediaFolder(mediaFolder, database, encryptionKeys))),
       ];
     } finally {
