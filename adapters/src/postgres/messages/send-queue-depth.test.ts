@@ -33,6 +33,17 @@ test('what number safety holds waits without an age, so that it wakes nobody', a
     expect(await hoursWith('known')).toEqual([2, 2]);
     expect(await hoursWith('first', 'known')).toEqual([2, 0]);
 
+    const holdChat = (code: string | null) =>
+      database.query(
+        `insert into held_chats (instance_id, chat, until, code) values ($1, $2, now() + interval '1 hour', $3)
+         on conflict (instance_id, chat) do update set code = excluded.code`,
+        [instance.id, stranger.number, code],
+      );
+    await holdChat('recipient_cap');
+    expect(await hoursWith()).toEqual([2, 1]);
+    await holdChat(null);
+    expect(await hoursWith()).toEqual([2, 2]);
+
     await change(stranger.id, "status = 'sending'");
     expect(await hoursWith('first', 'known')).toEqual([2, 2]);
   } finally {

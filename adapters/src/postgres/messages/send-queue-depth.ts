@@ -2,6 +2,7 @@ import type { Lane } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { leaseHolds } from '../sessions/lease-validity.js';
 import { fromLane } from './lanes/lane-column.js';
+import { CHAT_ID } from './message-columns.js';
 
 export interface SendQueueDepth {
   /** Messages that wait or are being sent without an answer yet. Those of suspended accounts wait for an operator, and are left out. */
@@ -21,8 +22,9 @@ export const SEND_QUEUE_DEPTH = {
   name: 'send-queue-depth',
   text: `select coalesce(sum(q.depth), 0)::integer as depth, extract(epoch from now() - min(q.oldest))::float8 as oldest
     from session_leases l cross join lateral (
-      select count(*) as depth, min(m.created_at) filter (where m.status = 'sending' or not ${IS_HELD}) as oldest
-      from messages m
+      select count(*) as depth, min(m.created_at) filter (where m.status = 'sending' or not (${IS_HELD} or h.chat is not null)) as oldest
+      from messages m left join held_chats h
+        on h.instance_id = l.instance_id and h.chat = ${CHAT_ID} and h.code is not null and h.until > now()
       where m.instance_id = l.instance_id and m.waits
         and (select i.suspension_level is null from instances i where i.id = l.instance_id)
     ) q
