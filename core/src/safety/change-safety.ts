@@ -32,17 +32,18 @@ export class ChangeSafety {
   async execute(command: ChangeSafetyCommand): Promise<SafetyView> {
     const { accountId, instanceId, change, confirmRaisedCaps, by } = command;
     const { safety, sessions, clock } = this.#ports;
-    const { settings: before } = await safety.read(accountId, instanceId);
     const at = clock.now();
-    const settings = changeSettings(before, change, { by, at });
-    const confirmedCaps = newlyRaised(before, settings);
-    const [raised] = confirmedCaps;
-    if (raised !== undefined && !confirmRaisedCaps)
-      throw new InvalidSafety(
-        raised,
-        'lets more messages leave than the default, which endangers the number: confirm_raised_caps must be true',
-      );
-    await safety.changeSettings(accountId, instanceId, { settings, by, at, confirmedCaps });
+    await safety.changeSettings(accountId, instanceId, (before) => {
+      const settings = changeSettings(before, change, { by, at });
+      const confirmedCaps = newlyRaised(before, settings);
+      const [raised] = confirmedCaps;
+      if (raised !== undefined && !confirmRaisedCaps)
+        throw new InvalidSafety(
+          raised,
+          'lets more messages leave than the default, which endangers the number: confirm_raised_caps must be true',
+        );
+      return { settings, by, at, confirmedCaps };
+    });
     sessions.notifyInstanceChanged(instanceId);
     return this.#getSafety.execute({ accountId, instanceId });
   }

@@ -160,6 +160,14 @@ export interface HeldPortion {
   readonly limit: number;
 }
 
+/** Settings that replace others, and what is logged of them. */
+export interface NewSafetySettings {
+  readonly at: Date;
+  readonly settings: SafetySettings;
+  readonly by: string;
+  readonly confirmedCaps?: readonly string[];
+}
+
 export interface NumberSafety {
   /** The pacing of an instance, for its owner. @throws InstanceNotFound */
   read(accountId: string, instanceId: string): Promise<ShownPacing>;
@@ -170,19 +178,15 @@ export interface NumberSafety {
   /** The newest `limit` of each kind, so that neither hides the other; the newest first. */
   listChanges(accountId: string, instanceId: string, limit: number): Promise<readonly SafetyChange[]>;
   /**
-   * Replaces the settings and logs who did it. Turning the mode to `off` moves all waiting messages to the lane of known contacts in the
+   * Replaces the settings by what `change` makes of the present ones, and logs who did it; changes of one instance follow one another.
+   * Turning the mode to `off` moves all waiting messages to the lane of known contacts in the
    * same commit; any other change of the mode moves those to strangers to theirs, so that no chat waits in two lanes. The first declared age of a number raises its counted days to `DECLARED_DAYS`.
-   * @throws InstanceNotFound
+   * @throws InstanceNotFound, and what `change` throws
    */
   changeSettings(
     accountId: string,
     instanceId: string,
-    change: {
-      readonly at: Date;
-      readonly settings: SafetySettings;
-      readonly by: string;
-      readonly confirmedCaps?: readonly string[];
-    },
+    change: (present: SafetySettings) => NewSafetySettings,
   ): Promise<void>;
   /** The places of those messages that wait. */
   placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]>;

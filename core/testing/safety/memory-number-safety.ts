@@ -72,9 +72,10 @@ export function memoryNumberSafety(
         .filter(({ kind }) => ++shown[kind] <= limit)
         .map(({ accountId: _, instanceId: __, ...change }) => change);
     },
-    async changeSettings(accountId, instanceId, { settings, by, at, confirmedCaps = [] }) {
+    async changeSettings(accountId, instanceId, change) {
       const row = found(accountId, instanceId);
       const before = store.safety.settings.get(instanceId);
+      const { settings, by, at, confirmedCaps = [] } = change(before ?? {});
       store.safety.settings.set(instanceId, settings);
       row.state = { ...row.state, safetyMode: settings.mode ?? null };
       const confirmed = confirmedCaps.length > 0 ? { confirmedCaps } : {};

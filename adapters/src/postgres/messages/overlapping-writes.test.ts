@@ -134,11 +134,11 @@ describe('writes of one session that overlap', () => {
             lease,
             inOrder(index, strangers).map((chatId, n) => aChat(chatId, n % 2 ? 'known' : 'first')),
           ),
-          safety.changeSettings(account.id, instance.id, {
+          safety.changeSettings(account.id, instance.id, () => ({
             settings: { mode: index % 2 ? 'off' : 'protect' },
             by: 'Asha',
             at: new Date(),
-          }),
+          })),
         ]),
       );
     }

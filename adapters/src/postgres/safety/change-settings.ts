@@ -1,16 +1,28 @@
-import { DECLARED_DAYS, InstanceNotFound, type SafetySettings } from '@waxwing/core';
+import { isDeepStrictEqual } from 'node:util';
+import { DECLARED_DAYS, InstanceNotFound, type NumberSafety } from '@waxwing/core';
 import type { Transaction } from '../database/database.js';
 import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
 import { CHAT_ID } from '../messages/message-columns.js';
+import { type StoredSettings, toSettings } from './snapshot-row.js';
 
 interface SettingsChange {
   readonly accountId: string;
   readonly instanceId: string;
-  readonly settings: SafetySettings;
-  readonly by: string;
-  readonly at: Date;
-  readonly confirmedCaps?: readonly string[];
+  readonly change: Parameters<NumberSafety['changeSettings']>[2];
 }
+
+/** What the next change reads behind this lock has all that the one before has stored. Parameters: the instance. */
+const LOCK_SETTINGS = {
+  name: 'safety-lock-settings',
+  text: `select pg_advisory_xact_lock(hashtextextended('safety ' || $1::uuid, 0))`,
+};
+
+/** Parameters: account, instance. */
+const READ_SETTINGS = {
+  name: 'safety-read-settings',
+  text: `select s.settings from instances i left join instance_safety s on s.instance_id = i.id and s.account_id = i.account_id
+    where i.account_id = $1 and i.id = $2 and i.deleted_at is null`,
+};
 
 /** Parameters: account, instance, settings, the logged detail, when. The row of the instance stays locked until the commit. */
 const SAVE_SETTINGS = {
@@ -32,15 +44,6 @@ const DECLARE_AGE = {
   name: 'safety-declare-age',
   text: `update numbers n set declared_at = $3, counted_days = greatest(n.counted_days, $4::integer) from instances i
     where i.id = $2 and i.account_id = $1 and n.account_id = $1 and n.phone = i.phone and n.declared_at is null`,
-};
-
-/** Parameters: instance, the new settings. */
-const LOCK_SETTINGS = {
-  name: 'safety-lock-settings',
-  text: `select s.settings->>'mode' as mode, s.settings->'caps' is distinct from $2::jsonb->'caps' as "hasOtherCaps"
-    from (select) one left join lateral (
-      select settings from instance_safety where instance_id = $1 for no key update
-    ) s on true`,
 };
 
 /** What holds single chats is judged anew by other settings, as soon as their messages are taken. */
@@ -82,20 +85,23 @@ export const PART_LANES = {
     where m.id = w.id and s.standing = 'first' and ${WITHIN_MAX_VALIDITY}`,
 };
 
-/** @throws InstanceNotFound */
+/** @throws InstanceNotFound, and what the change throws */
 export async function changeSettings(
   transaction: Transaction,
-  { accountId, instanceId, settings, by, at, confirmedCaps = [] }: SettingsChange,
+  { accountId, instanceId, change }: SettingsChange,
 ): Promise<void> {
-  const stored = JSON.stringify(settings);
-  const [before] = await transaction.query<{ mode: string | null; hasOtherCaps: boolean }>(LOCK_SETTINGS, [
+  await transaction.query(LOCK_SETTINGS, [instanceId]);
+  const [row] = await transaction.query<{ settings: StoredSettings | null }>(READ_SETTINGS, [
+    accountId,
     instanceId,
-    stored,
   ]);
+  if (!row) throw new InstanceNotFound();
+  const before = toSettings(row.settings);
+  const { settings, by, at, confirmedCaps = [] } = change(before);
   const saved = await transaction.query(SAVE_SETTINGS, [
     accountId,
     instanceId,
-    stored,
+    JSON.stringify(settings),
     JSON.stringify({ by, settings, ...(confirmedCaps.length > 0 && { confirmedCaps }) }),
     at.toISOString(),
   ]);
@@ -103,8 +109,9 @@ export async function changeSettings(
   const declaredAt = settings.declaredAge?.at;
   if (declaredAt)
     await transaction.query(DECLARE_AGE, [accountId, instanceId, declaredAt.toISOString(), DECLARED_DAYS]);
-  const mode = settings.mode ?? null;
-  const hasOtherMode = mode !== before!.mode;
+  const { mode } = settings;
+  const hasOtherMode = mode !== before.mode;
   if (hasOtherMode) await transaction.query(mode === 'off' ? JOIN_LANES : PART_LANES, [instanceId]);
-  if (hasOtherMode || before!.hasOtherCaps) await transaction.query(RELEASE_CHATS, [instanceId]);
+  if (hasOtherMode || !isDeepStrictEqual(settings.caps, before.caps))
+    await transaction.query(RELEASE_CHATS, [instanceId]);
 }

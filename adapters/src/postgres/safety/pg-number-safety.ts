@@ -116,9 +116,7 @@ export class PgNumberSafety implements NumberSafety {
   ): Promise<void> {
     const { database, notifications } = this.#ports;
     const run = () =>
-      database.transaction((transaction) =>
-        changeSettings(transaction, { accountId, instanceId, ...change }),
-      );
+      database.transaction((transaction) => changeSettings(transaction, { accountId, instanceId, change }));
     await retryStatement(run, isTransactionConflict);
     notifications.publish('instance', instanceId);
   }

@@ -56,11 +56,11 @@ test('a word that comes before the worker knows that number safety is switched o
   await write('STOP');
   expect(await optedOut()).toBeUndefined();
   const settings = { mode: 'watch' as const };
-  await world.safety.changeSettings(instance.accountId, instance.id, {
+  await world.safety.changeSettings(instance.accountId, instance.id, () => ({
     settings,
     by: 'Asha',
     at: time.now(),
-  });
+  }));
   await write('STOP');
   expect(await optedOut()).toMatchObject({ chatId: contact, source: 'message' });
 });

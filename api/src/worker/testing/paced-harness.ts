@@ -97,11 +97,11 @@ export async function startPacedNumber(
   const instance = await seedInstance(world, account.id);
   const { accountId, id: instanceId } = instance;
   const change = async (changed: SafetySettings) => {
-    await world.safety.changeSettings(accountId, instanceId, {
+    await world.safety.changeSettings(accountId, instanceId, () => ({
       settings: changed,
       by: 'Asha',
       at: clock.now(),
-    });
+    }));
     for (const { runner } of runners) runner.onInstanceChanged();
     await renew();
   };

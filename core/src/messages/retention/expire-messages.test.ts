@@ -30,7 +30,7 @@ describe('ExpireMessages', () => {
     const ports = createMemoryPorts();
     const { account, instance, lease } = await seedSender(ports);
     const change = { settings: { mode, ...settings }, by: 'Asha', at: ports.clock.now() };
-    await ports.safety.changeSettings(account.id, instance.id, change);
+    await ports.safety.changeSettings(account.id, instance.id, () => change);
     const message = aMessage(instance, { at: ports.clock.now() });
     await ports.intake.accept({ message, pacing: { held: true } });
     const expire = new ExpireMessages(ports);

@@ -102,9 +102,9 @@ export const accountExportContract = persistenceContract('AccountData, its expor
     for (const { account, instance } of [asha, ravi]) {
       await optOuts.add(account.id, optOut);
       for (const mode of ['watch', 'off'] as const)
-        await safety.changeSettings(account.id, instance.id, { settings: { mode }, by: 'Asha', at });
+        await safety.changeSettings(account.id, instance.id, () => ({ settings: { mode }, by: 'Asha', at }));
       const raised = { settings: { caps: { knownDay: 3_000 } }, confirmedCaps: ['caps.known_day'] };
-      await safety.changeSettings(account.id, instance.id, { ...raised, by: 'Asha', at });
+      await safety.changeSettings(account.id, instance.id, () => ({ ...raised, by: 'Asha', at }));
     }
     const { id } = asha.account;
     expect(await section(id, 'optOuts')).toEqual([optOut]);
@@ -142,11 +142,11 @@ export const accountExportContract = persistenceContract('AccountData, its expor
     await seed.instance(account.id);
     const at = fromNow(-1_000);
     const declaredAge = { by: 'Asha', at };
-    await safety.changeSettings(account.id, instance.id, {
+    await safety.changeSettings(account.id, instance.id, () => ({
       settings: { mode: 'watch', declaredAge },
       by: 'Asha',
       at,
-    });
+    }));
     const held = { ...HEALTHY_NUMBER, state: 'held', reasonCode: 'strangers_refused', since: at } as const;
     await safety.recordHealth(lease, held);
     const { settings, health } = await safety.read(account.id, instance.id);

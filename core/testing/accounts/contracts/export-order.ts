@@ -21,7 +21,11 @@ export const exportOrderContract = persistenceContract('AccountData, the order o
     const entry = { id: newId(), at, actor, accountId, target: null, reason: 'Many complaints', details: {} };
     await auditLog.record({ ...entry, action: 'account.suspended' });
     await fixture.webhookEndpoints.add(anEndpoint({ accountId }), aSealedEndpoint(), 1);
-    await safety.changeSettings(accountId, instance.id, { settings: { mode: 'watch' }, by: 'Asha', at });
+    await safety.changeSettings(accountId, instance.id, () => ({
+      settings: { mode: 'watch' },
+      by: 'Asha',
+      at,
+    }));
     const person = { chatId: '918888888888', word: null, instanceId: null } as const;
     await optOuts.add(accountId, { ...person, at, source: 'customer' });
     await chats.record(lease, [CHAT]);

@@ -146,7 +146,11 @@ export const numberChecksContract = persistenceContract('NumberChecks', (fixture
   test('a protected instance keeps to its own caps where they are stricter, those of its first day too', async () => {
     const { instance, lease, other } = await seedTwo();
     const set = (settings: SafetySettings) =>
-      safety.changeSettings(instance.accountId, instance.id, { settings, by: 'Asha', at: clock.now() });
+      safety.changeSettings(instance.accountId, instance.id, () => ({
+        settings,
+        by: 'Asha',
+        at: clock.now(),
+      }));
     const asks = async (from: SessionLease, count: number) => {
       const kinds = [];
       for (let n = 0; n < count; n++) kinds.push((await begin(from, newNumber())).kind);

@@ -139,11 +139,11 @@ export const countingContract = persistenceContract('Counting', (fixture) => {
     await sendAtOnce(sender, other, 12);
     await send(sender, other);
     expect((await chatOf(sender, other)).unanswered).toBeGreaterThanOrEqual(DEFAULT_CAPS.unanswered);
-    await safety.changeSettings(sender.account.id, sender.instance.id, {
+    await safety.changeSettings(sender.account.id, sender.instance.id, () => ({
       settings: { caps: { unanswered: 110 } },
       by: 'Asha',
       at: clock.now(),
-    });
+    }));
     await sendAtOnce(sender, to, 109);
     await send(sender, to);
     await send(sender, to);

@@ -48,11 +48,11 @@ export const numberDaysContract = persistenceContract('Days of a number', (fixtu
 
   test('two idle weeks set a number back one stage, and many to its first day', async () => {
     const sender = await seed.sender();
-    await safety.changeSettings(sender.account.id, sender.instance.id, {
+    await safety.changeSettings(sender.account.id, sender.instance.id, () => ({
       settings: { declaredAge: { by: 'Asha', at: fromNow(0) } },
       by: 'Asha',
       at: fromNow(0),
-    });
+    }));
     await send(sender);
     expect(await ageOf(sender)).toMatchObject({ countedDays: 8 });
     await ageSending(sender.lease, 14 * DAY_MS);
@@ -71,7 +71,11 @@ export const numberDaysContract = persistenceContract('Days of a number', (fixtu
     const instance = await seed.instance(account.id);
     const at = fromNow(0);
     const declaredAge = { by: 'Asha', at };
-    await safety.changeSettings(account.id, instance.id, { settings: { declaredAge }, by: 'Asha', at });
+    await safety.changeSettings(account.id, instance.id, () => ({
+      settings: { declaredAge },
+      by: 'Asha',
+      at,
+    }));
     const lease = await seed.linkingLease(instance);
     const link = async (phone: string) => {
       await reports.report(lease, { status: 'ready', linked: true, phone });

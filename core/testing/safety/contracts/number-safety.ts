@@ -50,7 +50,7 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
     const situation = safety.situationOf(ravi.account.id, instanceId, newNumber());
     await expect(situation).rejects.toBeInstanceOf(InstanceNotFound);
     const change = { settings: {}, by: 'Ravi', at: clock.now() };
-    const changed = safety.changeSettings(ravi.account.id, instanceId, change);
+    const changed = safety.changeSettings(ravi.account.id, instanceId, () => change);
     await expect(changed).rejects.toBeInstanceOf(InstanceNotFound);
     expect(await safety.listChanges(ravi.account.id, instanceId, 9)).toEqual([]);
   });

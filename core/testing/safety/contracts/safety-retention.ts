@@ -14,9 +14,9 @@ export const safetyRetentionContract = persistenceContract('SafetyRetention', (f
   test('changes of the last year stay, older ones go', async () => {
     const { account, instance } = await seed.sender();
     for (const days of [-366, -364])
-      await safety.changeSettings(account.id, instance.id, {
+      await safety.changeSettings(account.id, instance.id, () => ({
         ...{ settings: {}, by: `${days}`, at: fromNow(days * DAY_MS) },
-      });
+      }));
     await purgeAll();
     expect(await safety.listChanges(account.id, instance.id, 9)).toMatchObject([{ by: '-364' }]);
   });

@@ -14,7 +14,7 @@ export const safetySettingsContract = persistenceContract('Settings of number sa
   const { accept } = pacedSends(fixture);
 
   const change = ({ account, instance }: SeededSender, settings: SafetySettings, by = 'Asha') =>
-    safety.changeSettings(account.id, instance.id, { settings, by, at: clock.now() });
+    safety.changeSettings(account.id, instance.id, () => ({ settings, by, at: clock.now() }));
   const setMode = (sender: SeededSender, mode: SafetyMode) => change(sender, { mode });
   const waitingOf = async ({ account, instance }: SeededSender) =>
     (await safety.read(account.id, instance.id)).waiting;
@@ -41,6 +41,29 @@ export const safetySettingsContract = persistenceContract('Settings of number sa
     ]);
   });
 
+  test('are changed by one after the other, each from what the one before has stored', async () => {
+    const { account, instance } = await seed.sender();
+    const set = (settings: SafetySettings) =>
+      safety.changeSettings(account.id, instance.id, (present) => ({
+        ...{ settings: { ...present, ...settings }, by: 'Asha', at: clock.now() },
+      }));
+    const caps = { knownHour: 10 };
+    await Promise.all([set({ mode: 'watch' }), set({ sameText: false }), set({ caps })]);
+    expect((await safety.read(account.id, instance.id)).settings).toEqual({
+      ...{ mode: 'watch', sameText: false, caps },
+    });
+  });
+
+  test('stay as they are where the change throws', async () => {
+    const { account, instance } = await seed.sender();
+    const change = () => {
+      throw new Error('not so');
+    };
+    await expect(safety.changeSettings(account.id, instance.id, change)).rejects.toThrow('not so');
+    expect((await safety.read(account.id, instance.id)).settings).toEqual({});
+    expect(await safety.listChanges(account.id, instance.id, 9)).toEqual([]);
+  });
+
   test('are stored with the caps that were confirmed, and hide no state of the number', async () => {
     const sender = await seed.sender();
     const { account, instance, lease } = sender;
@@ -50,7 +73,7 @@ export const safetySettingsContract = persistenceContract('Settings of number sa
     const settings: SafetySettings = { caps: { knownDay: 3_000 } };
     const confirmedCaps = ['caps.known_day'];
     const confirmed = { settings, by: 'Asha', at: clock.now(), confirmedCaps };
-    await safety.changeSettings(account.id, instance.id, confirmed);
+    await safety.changeSettings(account.id, instance.id, () => confirmed);
     expect(await safety.listChanges(account.id, instance.id, 1)).toEqual([
       { at: expect.any(Date), kind: 'settings', health: null, by: 'Asha', settings, confirmedCaps },
       expect.objectContaining({ kind: 'health', health: expect.objectContaining({ state: 'caution' }) }),

@@ -64,7 +64,11 @@ export const leaseRenewalsContract = persistenceContract('SessionLeases, renewal
     [
       'a mode of number safety',
       ({ safety }, { accountId, id }) =>
-        safety.changeSettings(accountId, id, { settings: { mode: 'protect' }, by: 'Asha', at: fromNow(0) }),
+        safety.changeSettings(accountId, id, () => ({
+          settings: { mode: 'protect' },
+          by: 'Asha',
+          at: fromNow(0),
+        })),
       { safetyMode: 'protect' },
     ],
     ['a removal', ({ instances }, { accountId, id }) => instances.remove(accountId, id), { alive: false }],
