@@ -34,8 +34,9 @@ export class SendAttempts {
   }
 
   /**
-   * Counts an attempt whose outcome is unknown. Returns it, or that the message is given up: our client failed on it too often, and nothing
-   * of it was ever written.
+   * Counts an attempt whose outcome is unknown. Returns it, or what the message gets instead of a rest: it is given up where our client
+   * failed on it too often, and nothing of it was ever written; and where this attempt did not even begin to write it, its whole chat
+   * waits, since nothing says that the message is the cause.
    */
   count({ id, mayBeWritten }: OutboxMessage, outcome: UnknownOutcome): SendOutcome {
     const { count: before, clientFaults: faulted } = this.#attempts.get(id) ?? { count: 0, clientFaults: 0 };
@@ -43,7 +44,10 @@ export class SendAttempts {
     if (clientFaults >= MAX_CLIENT_FAULTS && !mayBeWritten) return UNSENDABLE;
     const range = { ...REST, firstMs: this.#firstMs };
     const restMs = count < MAX_ATTEMPTS ? 0 : backOffMs(count - MAX_ATTEMPTS, range);
-    this.#attempts.set(id, { count, clientFaults, restsUntil: this.#time.steadyMs() + restMs });
+    const isChatToWait = outcome.isUntouched && restMs > 0;
+    const restsUntil = this.#time.steadyMs() + (isChatToWait ? 0 : restMs);
+    this.#attempts.set(id, { count, clientFaults, restsUntil });
+    if (isChatToWait) return { kind: 'not-now', until: new Date(this.#time.now().getTime() + restMs) };
     return outcome;
   }
 

@@ -155,7 +155,9 @@ export class SendLoop {
     const outcome = answer.kind === 'unknown' ? this.#attempts.count(message, answer) : answer;
     pacing?.onOutcome(message, outcome);
     if (outcome.kind === 'not-now') {
-      return this.#hold(message, pacing ? putOff(outcome.until, this.#time.now()) : { until: outcome.until });
+      const { until } = outcome;
+      const isPaced = pacing && answer.kind === 'not-now';
+      return this.#hold(message, isPaced ? putOff(until, this.#time.now()) : { until });
     }
     if (outcome.kind === 'unknown') {
       const isUnwritten = outcome.isUntouched || outcome.isClientFault;
@@ -192,9 +194,7 @@ export class SendLoop {
     try {
       const outcome = await files.prepare(lease, message, this.#session, this.#stop.signal);
       if (this.#stopped) return;
-      if (outcome.kind === 'later') {
-        return await this.#hold(message, { until: outcome.until });
-      }
+      if (outcome.kind === 'later') return await this.#hold(message, { until: outcome.until });
       if (outcome.kind === 'ready') this.#queue.prepared({ ...message, ...outcome.message });
       else this.#ports.settlements.add(settleUnsent(message, outcome.failure), this.#queue.isIdle);
     } catch (error) {
@@ -208,8 +208,8 @@ export class SendLoop {
 
   /** It was taken and may not leave now: its chat waits until a time of its own, or else with its lane. */
   #giveBack(message: OutboxMessage, cause: Hold): Promise<void> {
-    const chatUntil = cause.code === 'recipient_budget' ? cause.until : null;
-    const until = chatUntil ?? new Date(this.#time.now().getTime() + GIVEN_BACK_MS);
+    const soon = new Date(this.#time.now().getTime() + GIVEN_BACK_MS);
+    const until = (cause.code === 'recipient_budget' && cause.until) || soon;
     return this.#hold(message, { until, cause });
   }
 
