@@ -75,6 +75,19 @@ describe('attempts', () => {
     expect(outcomes).toEqual(['WrongPassword', 'in', 'in', 'in', 'RateLimited']);
   });
 
+  test('that one limit refuses count for no other: no password was tried', async () => {
+    const limiters = { confirmation: few(), export: few() } as never;
+    const caller = { accountId: 'asha' } as never;
+    const at = (call: keyof typeof ATTEMPT_RULES) => {
+      const limits = new AttemptLimits(limiters, ATTEMPT_RULES[call]!);
+      return () => limits.run({ ip: '203.0.113.9', caller, body: {} }, {}, async () => 'in');
+    };
+    const [exportData, changePassword] = [at('GET /api/profile/export'), at('PUT /api/profile/password')];
+    for (let n = 1; n <= 3; n += 1) await exportData();
+    for (let n = 1; n <= 4; n += 1) await expect(exportData()).rejects.toMatchObject({ policy: 'export' });
+    expect(await changePassword()).toBe('in');
+  });
+
   describe('for one email from many addresses', () => {
     const size = { points: 3, windowS: 60, everyMs: 1_000, maxWaitMs: 2_500, rememberS: 60 };
 

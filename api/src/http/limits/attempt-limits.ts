@@ -57,30 +57,30 @@ export class AttemptLimits {
     }
   }
 
+  /** An attempt that one of the limits refuses tries nothing, so that it uses up none of the others. @throws RateLimited */
   async #countAttempt(attempt: Attempt, headers: ResponseHeaders): Promise<CountedAttempt[]> {
     const taken: CountedAttempt[] = [];
-    for (const rule of this.#rules) {
-      const key = rule.key(attempt);
-      if (key === undefined) continue;
-      const verdict = await rule.limit.limiter.take(key);
-      taken.push({ rule, key });
-      if (!rule.paced) enforceLimit(headers, rule.limit, verdict);
-      else if (!verdict.allowed && this.#paced) await this.#waitForTurn(this.#paced, attempt, taken);
+    try {
+      for (const rule of this.#rules) {
+        const key = rule.key(attempt);
+        if (key === undefined) continue;
+        const verdict = await rule.limit.limiter.take(key);
+        if (!rule.paced) enforceLimit(headers, rule.limit, verdict);
+        taken.push({ rule, key });
+        if (rule.paced && !verdict.allowed && this.#paced) await this.#waitForTurn(this.#paced, attempt, key);
+      }
+      return taken;
+    } catch (error) {
+      await Promise.all(taken.map(({ rule, key }) => rule.limit.limiter.giveBack(key)));
+      throw error;
     }
-    return taken;
   }
 
-  /**
-   * Waits for the turn of the email, whether or not it has an account. The paced rule comes last: an attempt without a turn is counted
-   * nowhere. @throws RateLimited
-   */
-  async #waitForTurn(paced: PacedLimiter, attempt: Attempt, taken: readonly CountedAttempt[]): Promise<void> {
+  /** Waits for the turn of the email, whether or not it has an account. @throws RateLimited */
+  async #waitForTurn(paced: PacedLimiter, attempt: Attempt, email: string): Promise<void> {
     if (await paced.remembers(byEmail(attempt))) return;
-    const { granted, waitMs } = await paced.reserve(taken.at(-1)!.key);
-    if (!granted) {
-      await this.#settle(taken, 'neither');
-      throw new RateLimited('login-email', Math.max(1, Math.ceil(waitMs / 1_000)));
-    }
+    const { granted, waitMs } = await paced.reserve(email);
+    if (!granted) throw new RateLimited('login-email', Math.max(1, Math.ceil(waitMs / 1_000)));
     if (waitMs > 0) await this.#pause(waitMs);
   }
 
