@@ -62,6 +62,18 @@ test('a payment that the gateway here does not know leaves the order as it was',
   expect(await ports.orders.byId(accountId, order.id)).toMatchObject({ status: 'paid', refundedPaise: 0 });
 });
 
+test('an order that the plan before has paid for has nothing to give back', async () => {
+  const { ports, gateway, accountId } = await paidOrder();
+  const buy = (planId: string, billingPeriod: 'month' | 'year') =>
+    new CreateOrder(ports).execute({ accountId, planId, billingPeriod });
+  const { order } = await buy('enterprise', 'year');
+  await new VerifyPayment(ports).execute({ accountId, ...gateway.simulator.pay(order.gatewayOrderId!) });
+  const { order: covered } = await buy('pro', 'month');
+  expect(covered).toMatchObject({ status: 'paid', amountPaise: 0 });
+  const refund = new RefundOrder(ports).execute({ ...BY, accountId, orderId: covered.id });
+  await expect(refund).rejects.toThrow('Nothing was paid for this order');
+});
+
 test('a gateway that does not answer leaves the order as it was and the request in the log', async () => {
   const { ports, gateway, accountId, order, refund } = await paidOrder();
   const findPayment = gateway.findPayment.bind(gateway);

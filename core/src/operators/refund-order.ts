@@ -39,6 +39,10 @@ export class RefundOrder {
     const paymentId = order.gatewayPaymentId;
     const payment = paymentId === null ? undefined : await gateway.findPayment(paymentId);
     if (order.status !== 'paid') throw new OperatorRefused('Only a paid order can be refunded');
+    if (paymentId === null)
+      throw new OperatorRefused(
+        'Nothing was paid for this order: the rest of the plan before covered it. Refund the order of that plan',
+      );
     if (!payment)
       throw new OperatorRefused(`The payment gateway does not know ${paymentId}. Are its keys set here?`);
     if (command.paise !== undefined && payment.refundedPaise > order.refundedPaise) {
