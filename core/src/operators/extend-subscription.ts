@@ -13,7 +13,10 @@ export interface ExtendSubscriptionPorts extends AuditPorts {
   ledgers: BillingUnitOfWork;
 }
 
-/** Moves the end of the active plan. Its value stays, so a later refund or change of plan counts by the longer period. */
+/**
+ * Moves the end of the active plan. Its value stays, so a later refund or change of plan counts by the longer period. The owner is
+ * reminded of the later end, also after a reminder of the one before.
+ */
 export class ExtendSubscription {
   readonly #ports: ExtendSubscriptionPorts;
 
@@ -40,7 +43,7 @@ export class ExtendSubscription {
         const running = findRunning(held, audit.at)?.subscription;
         if (!running) throw new OperatorRefused('No plan is active: grant one');
         const endsAt = new Date(running.endsAt.getTime() + days * DAY_MS);
-        return { orders: [], subscriptions: [{ ...running, endsAt }], audit };
+        return { orders: [], subscriptions: [{ ...running, endsAt, remindedAt: null }], audit };
       },
     );
     return subscriptions[0]!;

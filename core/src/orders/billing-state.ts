@@ -21,7 +21,7 @@ export interface StartedSubscription {
 export interface BillingChange {
   /** New and changed orders, complete. */
   readonly orders: readonly Order[];
-  /** Subscriptions whose end, value or credit changed. */
+  /** Subscriptions whose end, value, credit or reminder changed. */
   readonly subscriptions: readonly Subscription[];
   readonly started?: StartedSubscription | undefined;
   /** What the log says of a change that an operator makes. */

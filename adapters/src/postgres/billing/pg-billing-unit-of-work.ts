@@ -92,8 +92,8 @@ async function writeBillingChange(transaction: Transaction, change: BillingChang
       .onConflict('id')
       .merge();
   }
-  for (const { id, endsAt, valuePaise, creditPaise } of change.subscriptions) {
-    await SubscriptionModel.query().patch({ endsAt, valuePaise, creditPaise }).where({ id });
+  for (const { id, endsAt, valuePaise, creditPaise, remindedAt } of change.subscriptions) {
+    await SubscriptionModel.query().patch({ endsAt, valuePaise, creditPaise, remindedAt }).where({ id });
   }
   if (!change.started) return;
   const { subscription, sent } = change.started;

@@ -61,14 +61,14 @@ export const billingUnitOfWorkContract = persistenceContract('BillingUnitOfWork'
   test('stores orders, ends, values and new subscriptions in one commit', async () => {
     const { id } = await seed.account();
     const startsAt = fromNow(-DAY_MS);
-    const old = await seed.subscription(id, { startsAt });
+    const old = await seed.subscription(id, { startsAt, remindedAt: startsAt });
     const known = await seed.order(id);
     const at = clock.now();
     const started = aSubscription({ accountId: id, startsAt: at, messageLimit: 50, orderId: known.id });
     const fresh = anOrder({ accountId: id, createdAt: at });
     const change = {
       orders: [{ ...known, status: 'paid' as const, paidAt: at, subscriptionId: started.id }, fresh],
-      subscriptions: [{ ...old, endsAt: at, valuePaise: 7, creditPaise: 3 }],
+      subscriptions: [{ ...old, endsAt: at, valuePaise: 7, creditPaise: 3, remindedAt: null }],
       started: { subscription: started, sent: 20 },
     };
 
