@@ -68,6 +68,19 @@ describe('changing plans', () => {
     );
   });
 
+  test('takes no message of a plan that a late payment has made short and that has sent none', () => {
+    const [basic, , enterprise] = PAID_PLANS as [Plan, Plan, Plan];
+    const book = new BillingSimulation();
+    book.buy(basic, 'year');
+    book.advance(180 * DAY_MS);
+    const late = book.offer(enterprise, 'month');
+    book.advance(186 * DAY_MS);
+    book.pay(late);
+    expect(book.running?.sent).toBeGreaterThan(0);
+    book.buy(enterprise, 'year');
+    expect(book.running?.sent).toBe(0);
+  });
+
   test('uses whole paise and whole milliseconds, none of them negative', () => {
     fc.assert(
       fc.property(steps(400 * DAY_MS), (history) => {

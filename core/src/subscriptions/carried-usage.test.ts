@@ -25,6 +25,13 @@ describe('messages carried into a new plan', () => {
     expect(carriedUsage(held(3_000, 365), after(364.999))).toBe(1);
   });
 
+  test('leave out what a short period began with, which nobody has sent', () => {
+    const short = (sent: number) => held(prorateWindow(3_000, 10 * DAY_MS) + sent, 10);
+    expect(carriedUsage(short(0), after(0))).toBe(0);
+    expect(carriedUsage(short(600), after(0))).toBe(600);
+    expect(carriedUsage(short(600), after(4))).toBe(200);
+  });
+
   test('are never negative, never more than were sent, and fewer the longer one waits', () => {
     const moment = fc.double({ min: 0, max: 29.99, noNaN: true });
     fc.assert(
