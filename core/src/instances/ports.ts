@@ -7,7 +7,7 @@ import type { Instance } from './instance.js';
 export interface Instances {
   /**
    * Stores a new instance with its own key in one commit, if the account has fewer than `limit` instances.
-   * @throws InstanceLimitReached, also under a race
+   * @throws InstanceLimitReached, also under a race, and Unauthorized when the account is closed
    */
   add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void>;
   /** @throws InstanceNotFound when the account has no such instance */

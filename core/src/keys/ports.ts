@@ -21,7 +21,7 @@ export type KeyChange = Partial<
 export interface ApiKeys {
   /**
    * Stores a key if the account has fewer than `limit` of its own.
-   * @throws KeyLimitReached, also under a race
+   * @throws KeyLimitReached, also under a race, and Unauthorized when the account is closed
    */
   add(key: ApiKey, secret: SealedSecret, limit: number): Promise<void>;
   /** The account's own keys (not those of its instances), the newest first. */

@@ -5,7 +5,7 @@ export interface Subscriptions {
   activeOf(accountId: string, at: Date): Promise<Subscription | undefined>;
   /**
    * Stores a subscription with its message counter at 0.
-   * @throws SubscriptionActive when the account has one that overlaps, also under a race.
+   * @throws SubscriptionActive when the account has one that overlaps, also under a race, and Unauthorized when the account is closed
    */
   start(subscription: Subscription): Promise<void>;
   /** Messages counted against `subscription` in the window that holds `at`. */

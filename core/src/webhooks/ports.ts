@@ -29,7 +29,7 @@ export interface UntoldEndpoint {
 export interface WebhookEndpoints {
   /**
    * Stores an endpoint if the account has fewer than `limit` of them.
-   * @throws WebhookLimitReached, also under a race
+   * @throws WebhookLimitReached, also under a race, and Unauthorized when the account is closed
    */
   add(endpoint: NewEndpoint, sealed: SealedEndpoint, limit: number): Promise<StoredEndpoint>;
   /** The account's endpoints, the oldest first. */

@@ -30,6 +30,7 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
   return {
     async add(instance, key, secret, limit) {
       await yieldToEventLoop();
+      store.assertOpen(instance.accountId);
       if (store.instancesOf(instance.accountId).length >= limit) throw new InstanceLimitReached(limit);
       const state = instance.snapshot();
       const row: InstanceRow = {

@@ -34,6 +34,7 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
 
   return {
     async add(key, secret, limit) {
+      store.assertOpen(key.accountId);
       if (ofInstance(key.accountId, null).length >= limit) throw new KeyLimitReached(limit);
       store.keys.set(key.id, keyRow(key, secret));
       countFromNow(key);

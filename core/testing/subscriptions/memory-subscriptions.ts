@@ -18,6 +18,7 @@ export function memorySubscriptions(store: MemoryStore): Subscriptions {
     async start(subscription) {
       await yieldToEventLoop();
       const { accountId, startsAt, endsAt } = subscription;
+      store.assertOpen(accountId);
       const rival = store
         .subscriptionsOf(accountId)
         .find((other) => other.subscription.startsAt < endsAt && startsAt < other.subscription.endsAt);

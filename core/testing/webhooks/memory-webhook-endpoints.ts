@@ -31,6 +31,7 @@ export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): Webhoo
   return {
     async add(endpoint, sealed, limit) {
       await yieldToEventLoop();
+      store.assertOpen(endpoint.accountId);
       if (listOf(endpoint.accountId).length >= limit) throw new WebhookLimitReached(limit);
       const stored = { endpoint: { ...endpoint, position: store.events.nextPosition() }, sealed };
       store.webhookEndpoints.set(endpoint.id, stored);

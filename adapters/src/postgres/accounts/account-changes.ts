@@ -1,11 +1,15 @@
-import { Account, type AccountState, EmailTaken } from '@waxwing/core';
+import { Account, type AccountState, EmailTaken, Unauthorized } from '@waxwing/core';
 import type { Database, Transaction } from '../database/database.js';
 import { violatesConstraint } from '../database/pg-errors.js';
 import { ACCOUNT_COLUMNS } from './account-row.js';
 
-/** Takes the lock of the account's row, which is the lock of all that belongs to it, until the transaction ends. */
-async function lockAccountRow(transaction: Transaction, id: string): Promise<void> {
-  await transaction.query('select from accounts where id = $1 for no key update', [id]);
+/** Takes the lock of the account's row, which is the lock of all that belongs to it, until the transaction ends. Tells whether it is closed. */
+async function lockAccountRow(transaction: Transaction, id: string): Promise<{ isClosed: boolean }> {
+  const [row] = await transaction.query<{ isClosed: boolean }>(
+    'select closed_at is not null as "isClosed" from accounts where id = $1 for no key update',
+    [id],
+  );
+  return row ?? { isClosed: false };
 }
 
 /** Runs a transaction with that lock; those of one account begin one after another. */
@@ -16,6 +20,22 @@ export function changeAccount<T>(
 ): Promise<T> {
   return database.serialTransaction(id, async (transaction) => {
     await lockAccountRow(transaction, id);
+    return work(transaction);
+  });
+}
+
+/**
+ * The same for an addition to an account. A request that was under way when the account was closed adds nothing: the erasure that
+ * would remove it may have ended. @throws Unauthorized where the account is closed
+ */
+export function addToAccount<T>(
+  database: Database,
+  id: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.serialTransaction(id, async (transaction) => {
+    const { isClosed } = await lockAccountRow(transaction, id);
+    if (isClosed) throw new Unauthorized();
     return work(transaction);
   });
 }

@@ -1,5 +1,5 @@
 import { type Subscription, SubscriptionActive, type Subscriptions, subscriptionEvent } from '@waxwing/core';
-import { changeAccount } from '../accounts/account-changes.js';
+import { addToAccount } from '../accounts/account-changes.js';
 import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
@@ -42,7 +42,7 @@ export class PgSubscriptions implements Subscriptions {
     const { accountId, startsAt, endsAt } = subscription;
     const { database, notifications } = this.#ports;
     // A concurrent start for this account waits for this one and then finds it.
-    const isTold = await changeAccount(database, accountId, async (transaction) => {
+    const isTold = await addToAccount(database, accountId, async (transaction) => {
       const { SubscriptionModel } = await transaction.models(loadModels);
       const overlapping = await SubscriptionModel.query()
         .findOne({ accountId })

@@ -8,7 +8,7 @@ import {
   type NewEvent,
   type SealedSecret,
 } from '@waxwing/core';
-import { changeAccount } from '../accounts/account-changes.js';
+import { addToAccount } from '../accounts/account-changes.js';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
@@ -84,7 +84,7 @@ export class PgInstances implements Instances {
     const { accountId, pairing: _, safetyMode: __, ...state } = instance.snapshot();
     const { database, notifications } = this.#ports;
     // A concurrent addition to this account waits for this one and then counts it.
-    const isTold = await changeAccount(database, accountId, async (transaction) => {
+    const isTold = await addToAccount(database, accountId, async (transaction) => {
       const { ApiKeyModel, InstanceModel, SessionLeaseModel } = await transaction.models(loadModels);
       const existing = await InstanceModel.query().where({ accountId }).whereNull('deletedAt').resultSize();
       if (existing >= limit) throw new InstanceLimitReached(limit);

@@ -12,7 +12,7 @@ import {
   type StoredKey,
 } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
-import { changeAccount } from '../accounts/account-changes.js';
+import { addToAccount, changeAccount } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import type { Notifications } from '../database/notifications.js';
@@ -66,7 +66,7 @@ export class PgApiKeys implements ApiKeys {
 
   async add(key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
     const { accountId } = key;
-    await this.#telling(accountId, async (transaction) => {
+    const add = async (transaction: Transaction) => {
       const { ApiKeyModel } = await transaction.models(loadModels);
       // A concurrent addition to this account waits for this one and then counts it.
       const existing = await ApiKeyModel.query().where({ accountId }).whereNull('instanceId').resultSize();
@@ -74,7 +74,8 @@ export class PgApiKeys implements ApiKeys {
       await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
       await countSends(transaction, key);
       return key.instanceId === null ? [keyEvent('key.created', key)] : [];
-    });
+    };
+    await this.#telling(accountId, add, addToAccount);
   }
 
   async listOf(accountId: string): Promise<readonly StoredKey[]> {
@@ -170,8 +171,9 @@ export class PgApiKeys implements ApiKeys {
   async #telling(
     accountId: string,
     change: (transaction: Transaction) => Promise<readonly NewEvent[]>,
+    run = changeAccount,
   ): Promise<void> {
-    const isTold = await changeAccount(this.#database, accountId, async (transaction) =>
+    const isTold = await run(this.#database, accountId, async (transaction) =>
       writeEvents(transaction, await change(transaction)),
     );
     if (isTold) this.#notifications.publish('event', accountId);

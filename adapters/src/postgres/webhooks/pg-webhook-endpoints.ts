@@ -8,7 +8,7 @@ import {
   type WebhookEndpoints,
   WebhookLimitReached,
 } from '@waxwing/core';
-import { changeAccount } from '../accounts/account-changes.js';
+import { addToAccount, changeAccount } from '../accounts/account-changes.js';
 import { columnsOf } from '../database/columns.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
@@ -87,7 +87,7 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
 
   add(endpoint: NewEndpoint, sealed: SealedEndpoint, limit: number): Promise<StoredEndpoint> {
     const { accountId } = endpoint;
-    return this.#changeAccount(accountId, async (transaction) => {
+    const add = async (transaction: Transaction) => {
       const { WebhookEndpointModel } = await transaction.models(loadModels);
       const existing = await WebhookEndpointModel.query().where({ accountId }).resultSize();
       if (existing >= limit) throw new WebhookLimitReached(limit);
@@ -95,7 +95,8 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
         .insert({ ...toRowValues({ endpoint, sealed }), ...(await endOfLog(transaction)) })
         .returning(ENDPOINT_FIELDS);
       return toStoredEndpoint(row);
-    });
+    };
+    return this.#changeAccount(accountId, add, addToAccount);
   }
 
   async listOf(accountId: string): Promise<readonly StoredEndpoint[]> {
@@ -173,8 +174,12 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
   }
 
   /** Changes of an account's endpoints take turns by the lock of its row; deliveries move their positions meanwhile. */
-  async #changeAccount<T>(accountId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const changed = await changeAccount(this.#ports.database, accountId, async (transaction) => {
+  async #changeAccount<T>(
+    accountId: string,
+    work: (transaction: Transaction) => Promise<T>,
+    run = changeAccount,
+  ): Promise<T> {
+    const changed = await run(this.#ports.database, accountId, async (transaction) => {
       const result = await work(transaction);
       await remakeInterest(transaction, accountId);
       return result;

@@ -1,13 +1,21 @@
 import { expect, test } from '@jest/globals';
-import type { Account } from '../../../src/index.js';
-import { anAccount, anApiKey, aSealedSecret } from '../../fixture/builders.js';
+import { type Account, Unauthorized } from '../../../src/index.js';
+import {
+  anAccount,
+  anApiKey,
+  anEndpoint,
+  anInstance,
+  aSealedEndpoint,
+  aSealedSecret,
+  aSubscription,
+} from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 /** Changes of an account after its creation; the second part of the Accounts suite. */
 export const accountChangesContract = persistenceContract('Changes of Accounts', (fixture) => {
-  const { accounts, clock, keys, seed } = fixture;
+  const { accounts, clock, instances, keys, seed, subscriptions, webhookEndpoints } = fixture;
 
   const newEmail = () => `asha-${newId()}@example.com`;
   const stored = async ({ id }: Account) => (await accounts.byId(id))?.snapshot();
@@ -71,5 +79,36 @@ export const accountChangesContract = persistenceContract('Changes of Accounts',
     expect(await keys.byDigest(own.digest)).toBeUndefined();
     expect(await keys.findByInstance(account.id, instance.id)).toBeUndefined();
     expect(await keys.byDigest(foreign.digest)).toBeDefined();
+  });
+
+  test('a request that was under way when its account was closed adds nothing to it', async () => {
+    const { id: accountId } = await seed.account();
+    const [own, ofInstance] = [aSealedSecret(), aSealedSecret()];
+    const instance = anInstance(accountId, clock.now());
+    const instanceKey = anApiKey({ accountId, instanceId: instance.id });
+
+    await accounts.close(accountId, clock.now());
+
+    for (const add of [
+      () => keys.add(anApiKey({ accountId }), own, Infinity),
+      () => instances.add(instance, instanceKey, ofInstance, Infinity),
+      () => webhookEndpoints.add(anEndpoint({ accountId }), aSealedEndpoint(), Infinity),
+      () => subscriptions.start(aSubscription({ accountId, startsAt: clock.now() })),
+    ])
+      await expect(add()).rejects.toBeInstanceOf(Unauthorized);
+    for (const { digest } of [own, ofInstance]) expect(await keys.byDigest(digest)).toBeUndefined();
+    expect(await instances.listOf(accountId)).toEqual([]);
+    expect(await webhookEndpoints.listOf(accountId)).toEqual([]);
+    expect(await subscriptions.activeOf(accountId, clock.now())).toBeUndefined();
+  });
+
+  test('no key is good that is made while its account is closed', async () => {
+    const { id: accountId } = await seed.account();
+    const secrets = times(10, () => aSealedSecret());
+    const [before, after] = [secrets.slice(0, 5), secrets.slice(5)];
+    const add = (secret: (typeof secrets)[number]) =>
+      keys.add(anApiKey({ accountId }), secret, Infinity).catch(() => undefined);
+    await Promise.all([...before.map(add), accounts.close(accountId, clock.now()), ...after.map(add)]);
+    for (const { digest } of secrets) expect(await keys.byDigest(digest)).toBeUndefined();
   });
 });
