@@ -55,6 +55,14 @@ test('a part that went back without an answer is recorded and not given back aga
   expect(await refund(10_000)).toMatchObject({ refundedPaise: 20_000 });
 });
 
+test('all that went back without an answer is recorded, and ends the plan', async () => {
+  const { ports, gateway, accountId, order, refund, paymentId } = await paidOrder();
+  gateway.simulator.refund(paymentId, order.amountPaise);
+  await expect(refund()).rejects.toThrow(/99900 paise of this order have gone back already/);
+  expect(await ports.orders.byId(accountId, order.id)).toMatchObject({ status: 'refunded' });
+  expect(await ports.subscriptions.activeOf(accountId, ports.clock.now())).toBeUndefined();
+});
+
 test('a payment that the gateway here does not know leaves the order as it was', async () => {
   const { ports, gateway, accountId, order, refund, paymentId } = await paidOrder();
   gateway.findPayment = async () => undefined;

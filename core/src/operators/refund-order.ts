@@ -14,8 +14,8 @@ export interface RefundOrderPorts extends AuditPorts, RecordPaymentPorts {
 
 /**
  * Gives money of a paid order back by the gateway, and takes the time that it paid for out of the subscription. The log tells of it
- * before the gateway is asked: a refund that a crash has interrupted is found there, and the next reconciliation records it. A part is
- * refused while an earlier refund is not recorded here, because its operator does not know of that.
+ * before the gateway is asked: a refund that a crash has interrupted is found there, and the next reconciliation or refund records it. A
+ * part is refused while an earlier refund is not recorded here, because its operator does not know of that.
  */
 export class RefundOrder {
   readonly #ports: RefundOrderPorts;
@@ -45,14 +45,14 @@ export class RefundOrder {
       );
     if (!payment)
       throw new OperatorRefused(`The payment gateway does not know ${paymentId}. Are its keys set here?`);
-    if (command.paise !== undefined && payment.refundedPaise > order.refundedPaise) {
-      await recordPayment(this.#ports, order, payment);
-      throw new OperatorRefused(
-        `${payment.refundedPaise} paise of this order have gone back already, which is recorded only now: look at it before you refund more`,
-      );
-    }
     const refunded = Math.max(order.refundedPaise, payment.refundedPaise);
     const left = payment.amountPaise - refunded;
+    if (refunded > order.refundedPaise && (command.paise !== undefined || left === 0)) {
+      await recordPayment(this.#ports, order, payment);
+      throw new OperatorRefused(
+        `${refunded} paise of this order have gone back already, which is recorded only now: look at it before you refund more`,
+      );
+    }
     const paise = command.paise ?? left;
     if (!Number.isSafeInteger(paise) || paise < 1 || paise > left)
       throw new OperatorRefused(`Of this order ${left} paise are left to refund`);
