@@ -133,6 +133,8 @@ export class SessionEvents {
       case 'ready':
         return this.#handleReady(event);
       case 'closed':
+        // Its connection was closed meanwhile, and another one opened: ending that would leave its socket open beside the next.
+        if (from && current.session && from !== current.session) return;
         return this.#handleClose(event);
       default:
         await writer.account.record(event);

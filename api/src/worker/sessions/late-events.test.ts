@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { SendOutcome, WhatsAppTransport } from '@waxwing/core';
+import { eventuallyPasses, FakeTransport } from '@waxwing/core/testing';
+import { withMethods } from '../../../testing/with-methods.js';
+import { createWorkerHarness } from '../testing/worker-harness.js';
+
+let harness: ReturnType<typeof createWorkerHarness>;
+beforeEach(() => {
+  harness = createWorkerHarness();
+});
+afterEach(() => harness.stop());
+
+/** A transport whose first connection gets no answer to what it sends, until there is one. */
+function silentTransport() {
+  const [sending, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<SendOutcome>()];
+  const closed = Promise.withResolvers<void>();
+  const transport = new FakeTransport(harness.network, harness.world.store.credentials);
+  let opened = 0;
+  const open: WhatsAppTransport['open'] = async (lease, listener, ...options) => {
+    opened += 1;
+    const receive: typeof listener = async (event) => {
+      await listener(event);
+      if (event.type === 'closed') closed.resolve();
+    };
+    const session = await transport.open(lease, receive, ...options);
+    const send = () => {
+      sending.resolve();
+      return answer.promise;
+    };
+    return opened === 1 ? withMethods(session, { send }) : session;
+  };
+  const opens = () => opened;
+  return { transport: withMethods<WhatsAppTransport>(transport, { open }), sending, answer, closed, opens };
+}
+
+test('the end of a connection that was replaced meanwhile does not end the one after it', async () => {
+  const { network, world } = harness;
+  const { transport, sending, answer, closed, opens } = silentTransport();
+  const worker = harness.start({ transport });
+  const { instance } = await harness.linkedInstance();
+  const message = await harness.send(instance, await harness.newPhone());
+  harness.sessions.notifyMessageQueued(instance.id);
+  await sending.promise;
+  // A change of proxy waits for the message under way.
+  world.store.instances.get(instance.id)!.proxyRevision += 1;
+  harness.sessions.notifyInstanceChanged(instance.id);
+  await eventuallyPasses(() => expect(worker.sessions).toMatchObject({ connecting: 1 }));
+  network.deviceOf(world.store.credentials.get(instance.id)!)!.session!.end('connection-lost');
+  await closed.promise;
+  answer.resolve({ kind: 'unknown', isUntouched: true });
+  expect((await harness.settled(message)).status).toBe('sent');
+  expect(opens()).toBe(2);
+});
