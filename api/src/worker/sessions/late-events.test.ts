@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { SendOutcome, WhatsAppTransport } from '@waxwing/core';
+import type { SendOutcome, SessionLeases, WhatsAppTransport } from '@waxwing/core';
 import { eventuallyPasses, FakeTransport } from '@waxwing/core/testing';
 import { withMethods } from '../../../testing/with-methods.js';
 import { createWorkerHarness } from '../testing/worker-harness.js';
@@ -50,4 +50,35 @@ test('the end of a connection that was replaced meanwhile does not end the one a
   answer.resolve({ kind: 'unknown', isUntouched: true });
   expect((await harness.settled(message)).status).toBe('sent');
   expect(opens()).toBe(2);
+});
+
+test('an answer to a renewal from before a ban does not log in during the ban', async () => {
+  const { network, world } = harness;
+  const held = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let isHolding = false;
+  const renew: SessionLeases['renew'] = async (...asked) => {
+    const renewal = await world.leases.renew(...asked);
+    if (!isHolding) return renewal;
+    isHolding = false;
+    held.resolve();
+    await goOn.promise;
+    return renewal;
+  };
+  const { transport, opens } = silentTransport();
+  harness.start({ transport, leases: withMethods(world.leases, { renew }) });
+  const { instance } = await harness.linkedInstance();
+  isHolding = true;
+  harness.sessions.notifyInstanceChanged(instance.id);
+  await held.promise;
+  network.deviceOf(world.store.credentials.get(instance.id)!)!.session!.end('restricted');
+  await harness.untilReasonCode(instance, 'restricted');
+  goOn.resolve();
+  const row = world.store.instances.get(instance.id)!;
+  // Two renewals that are sent afterwards: by the second, what the held one has started has begun.
+  for (let renewal = 0; renewal < 2; renewal++) {
+    const before = row.lease.expiresAt;
+    await eventuallyPasses(() => expect(row.lease.expiresAt.getTime()).toBeGreaterThan(before.getTime()));
+  }
+  expect([opens(), row.state.statusReasonCode]).toEqual([1, 'restricted']);
 });

@@ -30,6 +30,8 @@ type SessionLifecycleEvent = Exclude<SessionEvent, { type: 'receipts' | 'message
 /** What is wanted of a session, and its connection. The runner and its events share it, and both change it. */
 export interface CurrentSession {
   desiredState: DesiredState;
+  /** What was stored of it at `steadyMs`: an answer to a renewal that was sent earlier may not know. */
+  stored?: { readonly desiredState: Partial<DesiredState>; readonly steadyMs: number } | undefined;
   session: WhatsAppSession | undefined;
   login: Login | undefined;
   /** The resolved egress, until the desired state or a disconnect changes it. */
@@ -202,7 +204,9 @@ export class SessionEvents {
 
   /** Anticipates what the next renewal will say, since it reads what was stored. */
   #desire(change: Partial<DesiredState>): void {
-    const { current } = this.#ports;
+    const { current, time } = this.#ports;
     current.desiredState = { ...current.desiredState, ...change };
+    const desiredState = { ...current.stored?.desiredState, ...change };
+    current.stored = { desiredState, steadyMs: time.steadyMs() };
   }
 }

@@ -119,10 +119,13 @@ export class SessionRunner {
       return;
     }
     this.#guard.onRenewed(begun);
-    this.#current.desiredState = {
+    const { stored, session, desiredState: before } = this.#current;
+    // An answer to a renewal that was sent before may have been read before.
+    const known = {
       ...desiredState,
-      linked: desiredState.linked || (this.#current.desiredState.linked && !!this.#current.session),
+      ...(stored && begun.monotonic < stored.steadyMs && stored.desiredState),
     };
+    this.#current.desiredState = { ...known, linked: known.linked || (before.linked && !!session) };
     this.#current.session?.setDisplayName(desiredState.displayName);
     this.#safety?.setMode(desiredState.safetyMode);
     void this.#passkeyPoller.poll();
