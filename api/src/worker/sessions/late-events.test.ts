@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => harness.stop());
 
-/** A transport whose first connection gets no answer to what it sends, until there is one. */
+/** A transport whose first connection gets no answer to what it sends, until there is one or it logs out. */
 function silentTransport() {
   const [sending, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<SendOutcome>()];
   const closed = Promise.withResolvers<void>();
@@ -27,7 +27,11 @@ function silentTransport() {
       sending.resolve();
       return answer.promise;
     };
-    return opened === 1 ? withMethods(session, { send }) : session;
+    const logOut = () => {
+      answer.resolve({ kind: 'unknown' });
+      return session.logOut();
+    };
+    return opened === 1 ? withMethods(session, { send, logOut }) : session;
   };
   const opens = () => opened;
   return { transport: withMethods<WhatsAppTransport>(transport, { open }), sending, answer, closed, opens };
@@ -81,4 +85,18 @@ test('an answer to a renewal from before a ban does not log in during the ban', 
     await eventuallyPasses(() => expect(row.lease.expiresAt.getTime()).toBeGreaterThan(before.getTime()));
   }
   expect([opens(), row.state.statusReasonCode]).toEqual([1, 'restricted']);
+});
+
+test('a phone is unlinked also while WhatsApp does not answer a message', async () => {
+  const { network, world } = harness;
+  const { transport, sending } = silentTransport();
+  harness.start({ transport });
+  const { instance } = await harness.linkedInstance();
+  const device = network.deviceOf(world.store.credentials.get(instance.id)!);
+  const message = await harness.send(instance, await harness.newPhone());
+  harness.sessions.notifyMessageQueued(instance.id);
+  await sending.promise;
+  await harness.sessions.forget(instance.id);
+  expect(device?.linked).toBe(false);
+  expect(await harness.settled(message)).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
 });

@@ -87,13 +87,15 @@ export class SessionConnector {
     return this.disconnect();
   }
 
-  /** Unlinks the phone, and closes the connection. */
-  async logOut(): Promise<void> {
+  /** Unlinks the phone, and closes the connection. Waits up to `patienceMs` for the sends under way, as `disconnect` does. */
+  async logOut(patienceMs: number): Promise<void> {
     const { current, sending, calls, files } = this.#ports;
     files.stop();
     calls.stop();
-    await sending.stop();
+    const stopped = sending.stop();
+    await Promise.race([stopped, delay(patienceMs, undefined, { ref: false })]);
     await current.session?.logOut();
     current.session = undefined;
+    await stopped;
   }
 }

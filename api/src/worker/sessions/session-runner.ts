@@ -14,7 +14,7 @@ import type { SessionRunnerPorts } from './session-runner-ports.js';
 import { SessionWriter } from './session-writer.js';
 import { type ClockReading, readClock, TimedLeaseGuard } from './timed-lease-guard.js';
 
-/** How long WhatsApp may take to acknowledge sends when the session is handed over; the next owner sends the others again. */
+/** How long WhatsApp may take to acknowledge sends when the session is handed over or unlinked: the others are sent again, or fail. */
 const DRAIN_SENDS_MS = 1_500;
 
 /** What a session is doing, for metrics and rebalancing. */
@@ -206,7 +206,7 @@ export class SessionRunner {
   }
 
   async #forgetSession(): Promise<void> {
-    await this.#connector.logOut();
+    await this.#connector.logOut(DRAIN_SENDS_MS);
     await this.#writer.forget({ status: 'initializing', statusReason: null });
     await this.#release();
   }
