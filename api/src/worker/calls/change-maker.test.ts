@@ -126,3 +126,21 @@ test('what could not be tried is not kept', async () => {
   expect(await maker.make(edit, LONG_MS)).toMatchObject({ kind: 'not-now' });
   expect(stateOf(edit)).toBeUndefined();
 });
+
+test('what its caller was told to be pending is kept where it cannot be tried for a while', async () => {
+  const { change, lease, makerOf, nextOwner, ports, stateOf, until } = await startChanges();
+  const edit = change(EDIT);
+  const notNow = () => ({ kind: 'not-now', until: ports.clock.now() }) as const;
+  const first = sessionOf(() => (first.given.length === 1 ? silent() : notNow()));
+  const maker = makerOf(lease);
+  maker.start(first.session);
+  expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'unknown' });
+  await eventually(
+    async () => first.given,
+    ({ length }) => length === 2,
+  );
+  maker.stop();
+  expect(stateOf(edit)).toBe('open');
+  makerOf(await nextOwner()).start(sessionOf(taken).session);
+  await until(edit, 'changed');
+});

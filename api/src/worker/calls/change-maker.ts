@@ -55,6 +55,8 @@ export class ChangeMaker {
     const state = await outgoingChanges.store(lease, signal, claim);
     if (state !== 'open') return { kind: state };
     const outcome = await this.#send(signal, timeoutMs);
+    // Its caller is told. Of what is open without one, a caller was told that it is made later.
+    if (outcome.kind === 'not-now') await outgoingChanges.withdraw(lease, signal.waId);
     // The answer may be lost while the connection is well, and the next connection may be long in coming.
     if (outcome.kind === 'unknown') void this.#send(signal, ANSWER_MS).catch(onError);
     return outcome;
@@ -103,7 +105,11 @@ export class ChangeMaker {
     for (const { signal, isUsable } of chat) {
       if (this.#session !== session) return false;
       if (!isUsable) await outgoingChanges.end(lease, signal.waId, 'target-unusable');
-      else if ((await this.#send(signal, ANSWER_MS)).kind === 'unknown' && untilSilent) return true;
+      else {
+        const { kind } = await this.#send(signal, ANSWER_MS);
+        if (kind === 'not-now') return false;
+        if (kind === 'unknown' && untilSilent) return true;
+      }
     }
     return false;
   }
@@ -128,7 +134,6 @@ export class ChangeMaker {
     if (outcome.kind === 'changed') await inbox.storeMade(madeChange(signal));
     if (outcome.kind === 'refused' || outcome.kind === 'not-on-whatsapp')
       await outgoingChanges.end(lease, signal.waId, outcome.kind);
-    if (outcome.kind === 'not-now') await outgoingChanges.withdraw(lease, signal.waId);
     return outcome;
   }
 }
