@@ -123,6 +123,17 @@ describe('session leases in PostgreSQL', () => {
     expect(await wantedOf(lease.owner)).toMatchObject({ lease, linked: true, forget: false });
   });
 
+  test('a request that is given up leaves a later one as it is, which does not take that for done', async () => {
+    // deadline: the product's timeouts expire here, on purpose
+    const asked = [120, 360].map((releaseTimeoutMs) =>
+      new PgSessionControl({ ...persistence, releaseTimeoutMs }).forget(instance.id),
+    );
+    const refused = { status: 'rejected', reason: expect.any(InstanceBusy) };
+    expect(await Promise.allSettled(asked)).toEqual([refused, refused]);
+    expect(await credentials()).toBe(1);
+    expect(await wantedOf(lease.owner)).toMatchObject({ lease, linked: true, forget: false });
+  });
+
   test('a request to forget starts a session even when the instance has failed', async () => {
     await persistence.reports.report(lease, { status: 'failed' });
     const forgotten = new PgSessionControl({ ...persistence, releaseTimeoutMs: WAIT_MS }).forget(instance.id);

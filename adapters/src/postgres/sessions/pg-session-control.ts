@@ -46,8 +46,10 @@ export class PgSessionControl implements SessionControl {
 
   async forget(instanceId: string): Promise<number> {
     const { database, notifications, releaseTimeoutMs = 5_000 } = this.#ports;
-    const asked = await database.serially(instanceId, () => database.query(ASK_TO_FORGET, [instanceId]));
-    if (asked.length === 0) return 0;
+    const [asked] = await database.serially(instanceId, () =>
+      database.query<{ at: string }>(ASK_TO_FORGET, [instanceId]),
+    );
+    if (!asked) return 0;
     this.notifyInstanceChanged(instanceId);
 
     const failed = await waitUntil({
@@ -55,7 +57,7 @@ export class PgSessionControl implements SessionControl {
       subscribe: notifications.changesOf('instance', instanceId),
       timeoutMs: releaseTimeoutMs,
     });
-    if (failed === undefined && (await this.#cancelForget(instanceId))) throw new InstanceBusy();
+    if (failed === undefined && (await this.#cancelForget(instanceId, asked.at))) throw new InstanceBusy();
     return failed ?? 0;
   }
 
@@ -75,28 +77,37 @@ export class PgSessionControl implements SessionControl {
     return publishForgotten(notifications, instanceId, ended);
   }
 
-  /** Withdraws the request, so that it is not carried out after the caller has given up. False when it has just been carried out. */
-  async #cancelForget(instanceId: string): Promise<boolean> {
-    const withdrawn = await this.#ports.database.query(
-      `update instances set forget_requested_at = null
-       where id = $1 and forget_requested_at is not null returning id`,
-      [instanceId],
-    );
-    return withdrawn.length > 0;
+  /**
+   * Withdraws the request, so that it is not carried out after the caller has given up; one that was made since stays. False where the
+   * session has just been forgotten.
+   */
+  async #cancelForget(instanceId: string, askedAt: string): Promise<boolean> {
+    const { database } = this.#ports;
+    const withdrawn = await database.query(WITHDRAW_FORGET, [instanceId, askedAt]);
+    return withdrawn.length > 0 || !(await isForgotten(database, instanceId));
   }
 }
 
 const ASK_TO_FORGET = {
   name: 'ask-to-forget',
-  text: 'update instances set forget_requested_at = now() where id = $1 and deleted_at is null returning id',
+  text: `update instances set forget_requested_at = clock_timestamp() where id = $1 and deleted_at is null
+         returning forget_requested_at::text as at`,
 };
 
-async function isForgotten(transaction: Transaction, instanceId: string): Promise<boolean> {
-  const waiting = await transaction.query(
-    'select from instances where id = $1 and forget_requested_at is not null',
-    [instanceId],
-  );
-  return waiting.length === 0;
+const WITHDRAW_FORGET = {
+  name: 'withdraw-forget',
+  text: `update instances set forget_requested_at = null
+         where id = $1 and forget_requested_at = $2::timestamptz returning id`,
+};
+
+/** A phone that is still linked is not forgotten: another caller has withdrawn its request. */
+const FIND_UNFORGOTTEN = {
+  name: 'find-unforgotten',
+  text: 'select from instances where id = $1 and deleted_at is null and (forget_requested_at is not null or linked)',
+};
+
+async function isForgotten(database: Pick<Database, 'query'>, instanceId: string): Promise<boolean> {
+  return (await database.query(FIND_UNFORGOTTEN, [instanceId])).length === 0;
 }
 
 // The renewal of a worker whose lease has ended waits until the commit, as it does for a claim.
