@@ -7,6 +7,8 @@ export class PasskeyAnswerPoller {
   readonly #onFailure: (error: unknown) => void;
   /** While a ceremony is under way. */
   #session: WhatsAppSession | undefined;
+  /** A stage is stored, of this connection or of one that was closed. */
+  #isStored = false;
   #polling = false;
 
   constructor(passkeys: PasskeyCeremonies, lease: SessionLease, onFailure: (error: unknown) => void) {
@@ -18,13 +20,15 @@ export class PasskeyAnswerPoller {
   /** The ceremony has reached `stage`; the browser may have to answer. */
   async start(stage: PasskeyStage, session: WhatsAppSession): Promise<void> {
     await this.#passkeys.setStage(this.#lease, stage);
+    this.#isStored = true;
     this.#session = session;
   }
 
-  /** The linking is over, whatever its outcome. */
+  /** The linking is over, whatever its outcome, or begins anew. */
   async end(): Promise<void> {
-    if (!this.#session) return;
     this.stop();
+    if (!this.#isStored) return;
+    this.#isStored = false;
     await this.#passkeys.setStage(this.#lease, null);
   }
 

@@ -49,9 +49,10 @@ export class SessionConnector {
   }
 
   async #open(options: OpenOptions): Promise<void> {
-    const { current, guard, scheduler, linkingCodes, events, transport, log } = this.#ports;
+    const { current, guard, scheduler, linkingCodes, passkeyPoller, events, transport, log } = this.#ports;
     const { lease } = current.desiredState;
     linkingCodes.reset();
+    await passkeyPoller.end();
     try {
       current.session = await transport.open(lease, events.receive, guard, options);
       current.session.setDisplayName(current.desiredState.displayName);
