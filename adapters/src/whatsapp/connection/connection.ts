@@ -163,7 +163,7 @@ export class Connection {
 
   /** Never rejects. */
   async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
-    if (!this.#isOpen) return { kind: 'unknown' };
+    if (!this.#isOpen) return { kind: 'unknown', isUntouched: true };
     return this.account.explainRefusal(await this.#sender.send(message, timeoutMs));
   }
 

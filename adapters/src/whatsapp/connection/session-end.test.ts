@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { CloseReason, SessionEnd } from '@waxwing/core';
+import type { CloseReason, SendOutcome, SessionEnd } from '@waxwing/core';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import {
   ASHA,
@@ -94,6 +94,20 @@ describe('how a session ends', () => {
     await asha.seen.next('ready', 1);
     expect(asha.seen.of('closed')).toEqual([]);
     expect(await harness.send(asha, RAVI, 'still here')).toMatchObject({ kind: 'acknowledged' });
+  });
+
+  test('what is sent during such a restart is known to be unwritten', async () => {
+    const { seen, session } = await harness.linked(ASHA);
+    await harness.control.injectFault({ kind: 'stream-error', number: ASHA, code: 515 });
+    const outcomes: SendOutcome[] = [];
+    while (seen.of('ready').length < 2) {
+      outcomes.push(await session.send({ waId: newWaId(), to: RAVI, text: 'anybody there?' }, 1_000));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    // The first one was under way when the connection ended.
+    const [, ...others] = outcomes.filter(({ kind }) => kind === 'unknown');
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter((outcome) => !('isUntouched' in outcome))).toEqual([]);
   });
 
   test('an account that asks for a passkey ends the linking', async () => {
