@@ -61,7 +61,7 @@ export function memorySessionLeases(options: MemoryLeaseOptions): SessionLeases 
       return taken.map((row) => {
         row.lease = { owner, epoch: row.lease.epoch + 1, expiresAt: expiry() };
         const desiredState = desiredStateOf(row, owner);
-        answers.onClaimed(desiredState.lease);
+        answers.onClaimed(desiredState);
         return desiredState;
       });
     },

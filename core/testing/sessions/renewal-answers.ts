@@ -27,8 +27,10 @@ export class RenewalAnswers {
     return { desiredStates: complete ? all : all.filter(isNews), complete, cursor };
   }
 
-  onClaimed({ owner, instanceId }: SessionLease): void {
-    this.#last.get(owner)?.states.set(instanceId, '');
+  /** The claim has answered it, so it is no news. */
+  onClaimed(desiredState: DesiredState): void {
+    const { owner, instanceId } = desiredState.lease;
+    this.#last.get(owner)?.states.set(instanceId, JSON.stringify(desiredState));
   }
 
   onReleased({ owner, instanceId }: SessionLease): void {

@@ -86,6 +86,11 @@ export class HeldSessions {
     return { held: this.runners.size, again, ...(since !== undefined && { since }) };
   }
 
+  /** The answer to a claim is lost. It may have claimed sessions, which a renewal that reads all finds. */
+  onClaimFailed(): void {
+    this.#cursor = undefined;
+  }
+
   /** Holds a claimed session. */
   add(desiredState: DesiredState, begun: ClockReading): void {
     const { instanceId, epoch } = desiredState.lease;

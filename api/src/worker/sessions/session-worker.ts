@@ -182,7 +182,11 @@ export class SessionWorker {
     for (const runner of plan.preempted > 0 ? unlinked.slice(-plan.preempted) : []) void runner.drain();
     if (plan.claim === 0 || fleet.free === 0) return;
     const begun = readClock();
-    for (const desiredState of await leases.claim(owner, plan.claim, plan.linking)) {
+    const claimed = await leases.claim(owner, plan.claim, plan.linking).catch((error: unknown) => {
+      this.#held.onClaimFailed();
+      throw error;
+    });
+    for (const desiredState of claimed) {
       if (this.#draining) await leases.release(desiredState.lease);
       else this.#held.add(desiredState, begun);
     }
