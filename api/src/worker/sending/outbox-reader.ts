@@ -46,6 +46,8 @@ export class OutboxReader {
   /** The outbox may hold more than has been taken. */
   #mayHaveMore: Record<Lane, boolean> = { known: true, first: true };
   #taking = false;
+  /** Messages that are being given back. */
+  #postponing = 0;
   #reconcileAt: number;
   #polledAt: number;
   /** Counts up where taken messages may be left in the outbox. */
@@ -67,6 +69,11 @@ export class OutboxReader {
 
   get isTaking(): boolean {
     return this.#taking;
+  }
+
+  /** Whether something of the outbox is being changed. */
+  get isBusy(): boolean {
+    return this.#taking || this.#postponing > 0;
   }
 
   /** There may be new messages. */
@@ -156,6 +163,13 @@ export class OutboxReader {
 
   /** Lets a message wait in the outbox, with all of its chat that is in hand, in order. Returns whether the hold is over by then. */
   async postpone(message: OutboxMessage, hold: ChatHold): Promise<boolean> {
+    this.#postponing += 1;
+    return this.#postpone(message, hold).finally(() => {
+      this.#postponing -= 1;
+    });
+  }
+
+  async #postpone(message: OutboxMessage, hold: ChatHold): Promise<boolean> {
     const { outbox, lease, guard, pacing, time } = this.#ports;
     const store = (each: OutboxMessage, until: ChatHold) =>
       retryWhileLeased(() => outbox.postpone(lease, each, until), guard, this.#stop);

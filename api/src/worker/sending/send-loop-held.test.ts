@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Message } from '@waxwing/core';
-import { countSent, eventually } from '@waxwing/core/testing';
+import { countSent, eventually, seedMessage } from '@waxwing/core/testing';
 import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
 
 const start = useSendHarness();
@@ -89,4 +89,29 @@ test('what is in hand does not overtake a held message whose time ends before it
     expect(message.text).toBe(text);
     answer(ACKNOWLEDGED);
   }
+});
+
+test('a loop has not stopped before a message whose file cannot be prepared is back in the outbox', async () => {
+  const harness = await start();
+  const { files, sender, world } = harness;
+  const [giving, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const postpone = world.outbox.postpone.bind(world.outbox);
+  world.outbox.postpone = async (...asked) => {
+    giving.resolve();
+    await goOn.promise;
+    return postpone(...asked);
+  };
+  files.prepare = async () => ({ kind: 'later', until: new Date(Date.now() + A_DAY_MS) });
+  const body = { type: 'document', link: 'https://shop.example/17.pdf' } as const;
+  await seedMessage(world, sender.instance, { body });
+  const loop = harness.open();
+  await giving.promise;
+  let hasStopped = false;
+  const stopped = loop.stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(hasStopped).toBe(false);
+  goOn.resolve();
+  await stopped;
 });

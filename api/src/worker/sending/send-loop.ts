@@ -87,7 +87,7 @@ export class SendLoop {
     return this.#ports.guard.holds;
   };
 
-  /** Waits for the sends under way, and starts no other. */
+  /** Waits for the sends and writes under way, and starts no other: a late write would set back what the next connection sends. */
   async stop(): Promise<void> {
     this.#stop.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe?.();
@@ -105,7 +105,7 @@ export class SendLoop {
       this.#paused = false;
       this.notify();
     });
-    while (!this.#stopped || this.#queue.underWay > 0 || this.#reader.isTaking) {
+    while (!this.#stopped || this.#queue.underWay > 0 || this.#reader.isBusy) {
       const pacing = this.#pacing();
       if (!this.#stopped) this.#advance(pacing);
       const raised = await this.#wake.wait(this.#pauseMs(pacing));
