@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { SendOutcome, SessionLeases, WhatsAppTransport } from '@waxwing/core';
+import type { Instance, SendOutcome, SessionLeases, WhatsAppTransport } from '@waxwing/core';
 import { eventuallyPasses, FakeTransport } from '@waxwing/core/testing';
 import { withMethods } from '../../../testing/with-methods.js';
 import { createWorkerHarness } from '../testing/worker-harness.js';
@@ -56,35 +56,81 @@ test('the end of a connection that was replaced meanwhile does not end the one a
   expect(opens()).toBe(2);
 });
 
-test('an answer to a renewal from before a ban does not log in during the ban', async () => {
-  const { network, world } = harness;
-  const held = Promise.withResolvers<void>();
+/** Leases of which the answer to one renewal can be held back. */
+function slowLeases() {
+  const { leases } = harness.world;
   const goOn = Promise.withResolvers<void>();
   let isHolding = false;
+  let held = (): void => undefined;
   const renew: SessionLeases['renew'] = async (...asked) => {
-    const renewal = await world.leases.renew(...asked);
+    const renewal = await leases.renew(...asked);
     if (!isHolding) return renewal;
     isHolding = false;
-    held.resolve();
+    held();
     await goOn.promise;
     return renewal;
   };
+  /** Resolves when a renewal was read whose answer does not come before `goOn`. */
+  const hold = ({ id }: Instance) =>
+    new Promise<void>((resolve) => {
+      [isHolding, held] = [true, resolve];
+      harness.sessions.notifyInstanceChanged(id);
+    });
+  return { leases: withMethods(leases, { renew }), hold, goOn };
+}
+
+/** Two renewals are sent from now on: by the second, what the first answer has started has begun. */
+async function renewedTwice({ id }: Instance) {
+  const { lease } = harness.world.store.instances.get(id)!;
+  for (let renewal = 0; renewal < 2; renewal++) {
+    const before = lease.expiresAt.getTime();
+    await eventuallyPasses(() => expect(lease.expiresAt.getTime()).toBeGreaterThan(before));
+  }
+}
+
+const sessionOf = ({ id }: Instance) =>
+  harness.network.deviceOf(harness.world.store.credentials.get(id)!)!.session!;
+
+test('an answer to a renewal from before a ban does not log in during the ban', async () => {
   const { transport, opens } = silentTransport();
-  harness.start({ transport, leases: withMethods(world.leases, { renew }) });
+  const { leases, hold, goOn } = slowLeases();
+  harness.start({ transport, leases });
   const { instance } = await harness.linkedInstance();
-  isHolding = true;
-  harness.sessions.notifyInstanceChanged(instance.id);
-  await held.promise;
-  network.deviceOf(world.store.credentials.get(instance.id)!)!.session!.end('restricted');
+  await hold(instance);
+  sessionOf(instance).end('restricted');
   await harness.untilReasonCode(instance, 'restricted');
   goOn.resolve();
-  const row = world.store.instances.get(instance.id)!;
-  // Two renewals that are sent afterwards: by the second, what the held one has started has begun.
-  for (let renewal = 0; renewal < 2; renewal++) {
-    const before = row.lease.expiresAt;
-    await eventuallyPasses(() => expect(row.lease.expiresAt.getTime()).toBeGreaterThan(before.getTime()));
-  }
-  expect([opens(), row.state.statusReasonCode]).toEqual([1, 'restricted']);
+  await renewedTwice(instance);
+  await harness.untilReasonCode(instance, 'restricted');
+  expect(opens()).toBe(1);
+});
+
+test('an answer to a renewal from before a login does not end it for a ban that is over', async () => {
+  const { transport, opens } = silentTransport();
+  const { leases, hold, goOn } = slowLeases();
+  const [opening, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const open: WhatsAppTransport['open'] = async (...asked) => {
+    if (opens() > 0) {
+      opening.resolve();
+      await letIn.promise;
+    }
+    return transport.open(...asked);
+  };
+  harness.start({ transport: withMethods(transport, { open }), leases });
+  const { instance } = await harness.linkedInstance();
+  sessionOf(instance).end('restricted');
+  await harness.untilReasonCode(instance, 'restricted');
+  const row = harness.world.store.instances.get(instance.id)!;
+  row.state = { ...row.state, retryAt: new Date(0) };
+  harness.sessions.notifyInstanceChanged(instance.id);
+  await opening.promise;
+  await hold(instance);
+  letIn.resolve();
+  await harness.untilStatus(instance, 'ready');
+  goOn.resolve();
+  await renewedTwice(instance);
+  await harness.untilStatus(instance, 'ready');
+  expect(opens()).toBe(2);
 });
 
 test('a phone is unlinked also while WhatsApp does not answer a message', async () => {

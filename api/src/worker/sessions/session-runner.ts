@@ -121,10 +121,8 @@ export class SessionRunner {
     this.#guard.onRenewed(begun);
     const { stored, session, desiredState: before } = this.#current;
     // An answer to a renewal that was sent before may have been read before.
-    const known = {
-      ...desiredState,
-      ...(stored && begun.monotonic < stored.steadyMs && stored.desiredState),
-    };
+    if (stored && stored.steadyMs <= begun.monotonic) this.#current.stored = undefined;
+    const known = { ...desiredState, ...this.#current.stored?.desiredState };
     this.#current.desiredState = { ...known, linked: known.linked || (before.linked && !!session) };
     this.#current.session?.setDisplayName(desiredState.displayName);
     this.#safety?.setMode(desiredState.safetyMode);
