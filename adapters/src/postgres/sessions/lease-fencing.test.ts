@@ -124,7 +124,7 @@ describe('session leases in PostgreSQL', () => {
   });
 
   test('a request that is given up leaves a later one as it is, which does not take that for done', async () => {
-    // deadline: the product's timeouts expire here, on purpose
+    // The timeouts of the product expire here, on purpose.
     const asked = [120, 360].map((releaseTimeoutMs) =>
       new PgSessionControl({ ...persistence, releaseTimeoutMs }).forget(instance.id),
     );
