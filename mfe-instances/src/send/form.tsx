@@ -92,7 +92,7 @@ function tooLongText(most: number, tooMany: number): string {
 }
 
 function SendError({ error }: { error: Error }) {
-  if (error instanceof ApiError && error.type === 'network_error') {
+  if (mayBeSent(error)) {
     return (
       <Banner tone="warn" title={error.message}>
         It may have been sent all the same: look into Message History before you send it again.
@@ -104,4 +104,10 @@ function SendError({ error }: { error: Error }) {
       {serverTextOr(error, error.message)}
     </Banner>
   );
+}
+
+/** Whether nobody knows: no answer came, or one that does not say that nothing was done, such as a proxy's. */
+function mayBeSent(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === undefined || (error.status >= 500 && error.code !== 'not_ready');
 }

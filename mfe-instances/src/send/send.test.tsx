@@ -88,8 +88,11 @@ test("leaves an exhausted plan to the shell's prompt", async () => {
   await waitFor(() => expect(errors).toMatchObject([{ type: 'message_limit' }]));
 });
 
-test('does not claim that nothing was sent when no answer came', async () => {
-  server.answer(SEND, NO_RESPONSE);
+test.each([
+  ['no answer came', NO_RESPONSE],
+  ['a proxy answered for the server', errorResponse(504)],
+])('does not claim that nothing was sent when %s', async (_, answer) => {
+  server.answer(SEND, answer);
   await send();
   expect(await screen.findByText(/It may have been sent all the same/)).toBeTruthy();
 });
