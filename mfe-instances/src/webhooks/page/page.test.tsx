@@ -173,3 +173,26 @@ test('its secret is shown when it is asked for, and replaced with a grace', asyn
   expect(screen.getByText(/The secret before it signs too, until/)).toBeTruthy();
   expect(server.bodiesOf(`POST ${PATH}/rotate`)).toEqual([{ grace_hours: 1 }]);
 });
+
+test('a replacement that fails leaves the secret that the server has by then, and never an older one', async () => {
+  const second = { ...SECRET, secret: 'whsec_two' };
+  server.answer(`POST ${PATH}/rotate`, second);
+  await show();
+  await userEvent.click(screen.getByRole('tab', { name: 'Secret' }));
+  await screen.findByText('whsec_one');
+  await press('Replace Secret');
+  await screen.findByText('whsec_two');
+  server.answer(`GET ${PATH}/secret`, second);
+  server.answer(`POST ${PATH}/rotate`, errorResponse(503, 'Please try again', 'unavailable'));
+  await press('Replace Secret');
+  await screen.findByText('That did not work');
+  expect(await screen.findByText('whsec_two')).toBeTruthy();
+
+  server.answer(`POST ${PATH}/rotate`, () => {
+    server.answer(`GET ${PATH}/secret`, { ...SECRET, secret: 'whsec_three' });
+    // The answer is lost.
+    return errorResponse(502);
+  });
+  await press('Replace Secret');
+  expect(await screen.findByText('whsec_three')).toBeTruthy();
+});

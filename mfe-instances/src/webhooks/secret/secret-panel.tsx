@@ -3,7 +3,7 @@ import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, Select } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { useRotateSecret, type Webhook } from '../webhooks.api.js';
+import { type RevealedSecret, useRotateSecret, type Webhook } from '../webhooks.api.js';
 import styles from './secret.module.css';
 import { ShownSecret } from './shown-secret.js';
 
@@ -21,14 +21,24 @@ export const SECRET_MEANING =
 export function SecretPanel({ webhook }: { webhook: Webhook }) {
   const rotation = useRotateSecret(webhook.id);
   const [grace, setGrace] = useState('24');
+  const [replaced, setReplaced] = useState<RevealedSecret>();
+  const [failures, setFailures] = useState(0);
   const { error } = rotation;
   const rotate = () =>
     rotation.mutate(Number(grace), {
-      onSuccess: () => toast.success('Secret replaced. Give the new one to your server.'),
+      onSuccess: (secret) => {
+        setReplaced(secret);
+        toast.success('Secret replaced. Give the new one to your server.');
+      },
+      onError: () => {
+        setReplaced(undefined);
+        setFailures((count) => count + 1);
+      },
     });
   return (
     <>
-      <ShownSecret webhook={webhook} replaced={rotation.data} />
+      {/* Read anew after a failure: where the answer was lost, the secret may be another one. */}
+      <ShownSecret key={failures} webhook={webhook} replaced={replaced} />
       {error && !isShellError(error) && <ErrorBanner title="That did not work" error={error} />}
       <div className={styles.rotate}>
         <Select
