@@ -156,6 +156,17 @@ describe('a message that failed', () => {
     expect((await box()).value).toBe('A draft');
   });
 
+  test('is sent again once by a double click', async () => {
+    const server = serveConversations({
+      [THREAD]: aListPage([failed, aThreadMessage()]),
+      [REPLY]: errorResponse(502),
+    });
+    open();
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findAllByRole('button', { name: 'Send once more' });
+    expect(server.callsTo(REPLY)).toHaveLength(1);
+  });
+
   test('with a file can be sent again with it', async () => {
     const image = { id: 'med_1', mime_type: 'image/png', file_size: 90, sha256: 'ab', caption: 'The bill' };
     const picture = { ...failed, type: 'image', text: 'The bill', image };

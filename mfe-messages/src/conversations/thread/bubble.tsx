@@ -73,7 +73,8 @@ export function MessageBubble({ message, author, name, answered, onSendAgain }: 
     <>
       <p>{sentenceOf(failure_reason ?? 'WhatsApp did not say why')} It was not charged.</p>
       {(type === 'text' || fileAgain(message)) && (
-        <Button size="small" onClick={() => onSendAgain(message)}>
+        // Each press sends a message of its own, and the button stays: a double click is one press.
+        <Button size="small" onClick={({ detail }) => detail > 1 || onSendAgain(message)}>
           Send again
         </Button>
       )}
