@@ -154,3 +154,41 @@ test('the compiler knows what an operation takes and returns', () => {
   };
   expect(typed).toBeInstanceOf(Function);
 });
+
+describe('the refusal of a sign-in', () => {
+  const tokenOf = (user_id: string, exp: number) =>
+    `h.${btoa(JSON.stringify({ user_id, email: 'asha@example.com', exp }))}.s`;
+  const refused = answers(401, '{"error":"Unauthorized","code":"unauthorized"}');
+  const bearers = () => requests.map(({ init }) => init.headers.authorization);
+  /** Refuses the first request, and has another token by then. */
+  const refuseOnce = (next: string) => {
+    answer = () => {
+      localStorage.setItem('token', next);
+      answer = answers(200, '{"instances":[]}');
+      return refused();
+    };
+  };
+  beforeEach(() => localStorage.setItem('token', tokenOf('acc_1', 1)));
+
+  test('that is still the stored one is thrown', async () => {
+    answer = refused;
+    await expect(call('instances.list')).rejects.toMatchObject({ type: 'unauthorized' });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('that a new one of the same user has replaced has the question asked again', async () => {
+    const next = tokenOf('acc_1', 2);
+    refuseOnce(next);
+    expect(await call('instances.list')).toEqual({ instances: [] });
+    expect(bearers()).toEqual([`Bearer ${tokenOf('acc_1', 1)}`, `Bearer ${next}`]);
+  });
+
+  test.each([
+    ['changes something', 'acc_1', () => call('instances.create')],
+    ['was asked for another user', 'acc_2', () => call('instances.list')],
+  ])('does not end the new one, nor repeat what %s', async (_, user, ask) => {
+    refuseOnce(tokenOf(user, 2));
+    await expect(ask()).rejects.toThrow('Your sign-in has changed meanwhile. Please try again.');
+    expect(requests).toHaveLength(1);
+  });
+});
