@@ -4,6 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { FakeResponse, NO_RESPONSE } from '@waxwing/kit/testing';
 import {
   checkoutScripts,
+  checkouts,
+  completeScriptLoad,
   findOpenCheckout,
   loadFakeCheckout,
   resetCheckouts,
@@ -38,6 +40,15 @@ describe('a payment that fails', () => {
     expect(checkoutScripts()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect((await loadFakeCheckout()).isOpen).toBe(true);
+  });
+
+  test("because the provider's script takes for ever can be left, and its checkout opens no more", async () => {
+    const { user } = await payForBasic();
+    await waitFor(() => expect(checkoutScripts()).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await completeScriptLoad();
+    expect(checkouts()).toEqual([]);
   });
 
   test.each([

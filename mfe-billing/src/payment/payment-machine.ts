@@ -116,6 +116,5 @@ export function reducePayment(phase: PaymentPhase, event: PaymentEvent): Payment
 /** The first phase: an unconfirmed payment must not be paid again. */
 export const initialPhase = (isPaying: boolean): PaymentPhase => (isPaying ? wait() : { at: 'review' });
 
-/** Whether a call is under way that closing the dialog would not stop. */
-export const isUnderway = ({ at }: PaymentPhase) =>
-  at === 'ordering' || at === 'loading' || at === 'verifying';
+/** Whether a call is under way that closing the dialog would not stop. The provider's script may never come, and can be left. */
+export const isUnderway = ({ at }: PaymentPhase) => at === 'ordering' || at === 'verifying';
