@@ -1,4 +1,4 @@
-import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { call, isNotFound, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
@@ -34,9 +34,13 @@ export function useToggleKey({ id, is_active }: ApiKey) {
   });
 }
 
+/** Deletes a key; one that was deleted elsewhere in the meantime counts as deleted. */
 export function useDeleteKey(id: string) {
   return useImmediateMutation({
-    mutationFn: () => call('keys.remove', { params: { id } }),
+    mutationFn: () =>
+      call('keys.remove', { params: { id } }).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error;
+      }),
     invalidates: [API_KEYS],
   });
 }
