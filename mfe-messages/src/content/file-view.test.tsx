@@ -111,6 +111,23 @@ test('what is gone can be asked for again', async () => {
   expect(await findA11yViolations()).toEqual([]);
 });
 
+test('what the phone was asked for in vain can be asked for once more', async () => {
+  const gone = { id: null, status: 'gone', reason: 'phone_offline' } as const;
+  const server = serveConversations({
+    [THREAD]: aListPage([photo(gone)]),
+    'POST /api/messages/msg_1/media': { media },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask the phone again' }));
+  server.answer(THREAD, aListPage([photo({ id: null, status: 'pending' })]));
+  refocusWindow();
+  await screen.findByText('Still on its way from WhatsApp');
+  expect(screen.getByText(/^Asked for\. It appears/)).toBeTruthy();
+  server.answer(THREAD, aListPage([photo({ ...gone, reason: 'phone_refused' })]));
+  refocusWindow();
+  expect(await screen.findByRole('button', { name: 'Ask the phone again' })).toBeTruthy();
+});
+
 test('the picture of a sent message is shown too', async () => {
   const sent = { direction: 'outbound', media: undefined, image: { ...file, id: 'med_1' } } as const;
   serveConversations({ [THREAD]: aListPage([{ ...photo(), ...sent }]), [CONTENT]: 'png' });

@@ -31,7 +31,7 @@ export function FileView({ file, type, name, messageId }: FileViewProps) {
         ) : (
           <p className={styles.gone}>{sentenceOf(reason)}</p>
         )}
-        {messageId && reason !== 'deleted' && <AskAgainButton messageId={messageId} />}
+        {messageId && reason !== 'deleted' && <AskAgainButton messageId={messageId} status={status} />}
       </div>
     );
   }
