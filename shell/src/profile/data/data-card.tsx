@@ -39,6 +39,7 @@ export function DataCard() {
           busyAction="Exporting..."
           fallbackMessage="Failed to export your data. Please try again."
           mutation={exportData}
+          onAbort={exportData.abort}
           onDone={() => {
             closeDialog();
             toast.success('Your data is saved as waxwing-export.json.');

@@ -18,28 +18,40 @@ interface PasswordDialogProps {
   readonly danger?: boolean;
   /** The call that is made with the password. */
   readonly mutation: ReturnType<typeof useExport | typeof useCloseAccount>;
+  /** Ends the call when the dialog is closed. Without it, the dialog stays until the call is answered. */
+  readonly onAbort?: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Requires the password again for a sensitive action. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, text, action, busyAction, fallbackMessage, danger, mutation, onDone, onClose } = props;
+  const { title, text, action, busyAction, fallbackMessage, danger, mutation, onAbort, onDone, onClose } =
+    props;
   const id = useId();
   const resetMutation = useEffectEvent(mutation.reset);
   useEffect(() => () => resetMutation(), []);
+  const { isPending } = mutation;
+  const stays = isPending && !onAbort;
+  const close = () => {
+    if (stays) return;
+    onAbort?.();
+    onClose();
+  };
   const refusal = formErrorText(mutation.error, fallbackMessage);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       description={text}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={mutation.isPending}>
-            {mutation.isPending ? busyAction : action}
+          <Button disabled={stays} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={isPending}>
+            {isPending ? busyAction : action}
           </Button>
         </>
       }
@@ -47,7 +59,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       <form
         id={id}
         className={styles.form}
-        onChange={() => mutation.reset()}
+        onChange={() => isPending || mutation.reset()}
         onSubmit={(event) => {
           event.preventDefault();
           mutation.mutate(readFormFields(event.currentTarget, 'password').password, { onSuccess: onDone });

@@ -16,7 +16,7 @@ export function InformationForm({ profile }: { profile: Profile }) {
   return (
     <form
       className={styles.form}
-      onChange={() => reset()}
+      onChange={() => isPending || reset()}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;

@@ -12,7 +12,8 @@ export function PasswordForm() {
   const refusal = ruleError || formErrorText(error, 'Failed to change password. Please try again.');
   const clearErrors = () => {
     setRuleError('');
-    reset();
+    // A call under way is not forgotten: its result is still to be told.
+    if (!isPending) reset();
   };
   const submit = (form: HTMLFormElement) => {
     const { confirm, ...body } = readFormFields(form, 'currentPassword', 'newPassword', 'confirm');
