@@ -16,7 +16,8 @@ export function AddOptOut() {
     mutate(number, {
       onSuccess: () => {
         toast.success('Added. No instance writes to this number any more.');
-        setNumber('');
+        // What is typed meanwhile is the next one.
+        setNumber((now) => (now === number ? '' : now));
       },
     });
   };

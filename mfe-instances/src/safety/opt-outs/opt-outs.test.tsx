@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   advanceBy,
+  deferAnswer,
   errorResponse,
   FakeServer,
   findA11yViolations,
@@ -103,6 +104,20 @@ describe('opt-outs', () => {
     await press('Add');
     await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));
     expect(server.bodiesOf('POST /api/opt-outs')).toEqual([{ number: '12' }, { number: '+919800000004' }]);
+  });
+
+  test('keep the next number, which is typed while one is added', async () => {
+    const { answer, release } = deferAnswer(optOut('919800000004'));
+    server.answer('POST /api/opt-outs', answer);
+    show();
+    const field = await screen.findByLabelText<HTMLInputElement>('Add a number');
+    await userEvent.type(field, '+919800000004{Enter}');
+    await userEvent.clear(field);
+    await userEvent.type(field, '+91980');
+    release();
+    expect(await screen.findByRole('button', { name: 'Add' })).toBeTruthy();
+    await screen.findByText(/^Added\. No instance writes/);
+    expect(field.value).toBe('+91980');
   });
 
   test('that could not be loaded say so', async () => {

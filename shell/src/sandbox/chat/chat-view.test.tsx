@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, findA11yViolations } from '@waxwing/kit/testing';
 import { message, setUpChat, WRITE } from '../../../testing/sandbox-chat.js';
 import { ASHA_NUMBER, findPhone, pressButton, RAVI_NUMBER } from '../../../testing/sandbox-page.js';
 
@@ -47,6 +47,21 @@ describe('a chat', () => {
     expect(bodies(`POST /sandbox/api/phones/${RAVI_NUMBER}/read`)).toHaveLength(1);
     await pressButton(ravi, 'Back to the chats');
     expect(ravi.queryByRole('log')).toBeNull();
+  });
+
+  test('keeps what is typed while a message is sent', async () => {
+    const ravi = await openChat();
+    const { answer, release } = deferAnswer({ id: 'x' });
+    answers[WRITE] = answer;
+    const field = ravi.getByLabelText<HTMLInputElement>('Message');
+    await userEvent.type(field, 'Thank you{Enter}');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'When?');
+    release();
+    await waitFor(() =>
+      expect(ravi.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false),
+    );
+    expect(field.value).toBe('When?');
   });
 
   test('shows every kind, and what was done to a message', async () => {

@@ -36,7 +36,8 @@ export function ReplyForm({ owner, peer, draft, onDone, onAttach }: ReplyFormPro
       { to: peer, ...content },
       {
         onSuccess: () => {
-          setText('');
+          // What is typed meanwhile is the next message.
+          setText((now) => (now === text ? '' : now));
           onDone();
         },
       },
