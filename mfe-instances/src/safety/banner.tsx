@@ -1,3 +1,4 @@
+import { serverNow } from '@waxwing/client';
 import { formatDateTime, localTimes } from '@waxwing/kit/format';
 import { Banner } from '@waxwing/kit/ui';
 import type { HealthState, Safety } from './safety.api.js';
@@ -23,7 +24,7 @@ export function SafetyBanner({ mode, health }: Shown) {
   // Under watch only WhatsApp's own cap holds anything.
   const holds = state !== 'held' || mode === 'protect' || reason_code === 'new_chats_capped';
   const shown = holds ? state : 'caution';
-  const end = holds && until && Date.parse(until) > Date.now() ? ` until ${formatDateTime(until)}` : '';
+  const end = holds && until && Date.parse(until) > serverNow() ? ` until ${formatDateTime(until)}` : '';
   return (
     <Banner tone={shown === 'caution' ? 'warn' : 'danger'} title={`${TITLES[shown]}${end}`}>
       {sentence && localTimes(sentence)} {advice && localTimes(advice)}

@@ -68,6 +68,14 @@ describe('the safety of a number', () => {
     expect(await screen.findByText('First contacts are held')).toBeTruthy();
   });
 
+  test('a hold is not over because the clock of the device is ahead', async () => {
+    server.clockOffsetMs = -7_200_000;
+    const until = new Date(Date.now() - 3_600_000).toISOString();
+    server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, until } }));
+    showSafety();
+    expect(await screen.findByText(/^First contacts are held until/)).toBeTruthy();
+  });
+
   test('where it is only watched, a banner warns and does not say that anything is held', async () => {
     server.answer(`GET ${SAFETY}`, safety({ mode: 'watch', health: HELD }));
     showSafety();

@@ -80,6 +80,16 @@ describe('the list', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
+  test('says when the next try is by the clock of the server', async () => {
+    server.clockOffsetMs = -7_200_000;
+    const next_attempt_at = new Date(Date.now() - 3_600_000).toISOString();
+    knows([aDelivery({ status: 'retrying', next_attempt_at })]);
+    show();
+    const [retrying] = await rows();
+    expect(retrying).toMatch(/Next try .*\d/);
+    expect(retrying).not.toContain('soon');
+  });
+
   test('is filtered by status and type, which the URL keeps', async () => {
     knows([aDelivery()]);
     const { address } = show('&cursor=page2');

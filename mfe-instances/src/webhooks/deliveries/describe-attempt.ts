@@ -1,3 +1,4 @@
+import { serverNow } from '@waxwing/client';
 import { formatDateTime } from '@waxwing/kit/format';
 import type { Attempt, Delivery, Fault } from './deliveries.api.js';
 
@@ -102,7 +103,7 @@ export function deliveryText({ status, attempts, last_attempt }: Delivery): stri
 /** When it is tried next; undefined where that is not planned. An attempt whose time has passed waits for its turn. */
 export function nextTryText({ next_attempt_at: at }: Delivery): string | undefined {
   if (at === null) return undefined;
-  return Date.parse(at) > Date.now() ? `Next try ${formatDateTime(at)}` : 'Next try soon';
+  return Date.parse(at) > serverNow() ? `Next try ${formatDateTime(at)}` : 'Next try soon';
 }
 
 function attemptsText(attempts: number): string {
