@@ -40,7 +40,14 @@ export function OrderList({
         loading={<Loading what="your orders" cards={3} />}
         failure="Failed to load order history. Please try again."
       />
-      {data?.orders.length === 0 && <NoOrders status={status} onShowAll={() => onFilter({ status: '' })} />}
+      {data?.orders.length === 0 && (
+        <NoOrders
+          status={status}
+          isPastEnd={page > 1}
+          onFirstPage={() => onPage(1)}
+          onShowAll={() => onFilter({ status: '' })}
+        />
+      )}
       <ul className={styles.list} aria-label="Orders" aria-busy={isPlaceholderData}>
         {data?.orders.map((order) => (
           <li key={order.id}>
@@ -71,8 +78,23 @@ function nounOf(status: string | undefined, total: number): string {
   return status ? `${status} ${noun}` : noun;
 }
 
-/** Shown when there are no orders, with a link onward. */
-function NoOrders({ status, onShowAll }: { status: string | undefined; onShowAll: () => void }) {
+interface NoOrdersProps {
+  readonly status: string | undefined;
+  /** Whether the page is after the last one. */
+  readonly isPastEnd: boolean;
+  readonly onFirstPage: () => void;
+  readonly onShowAll: () => void;
+}
+
+/** Shown when there are no orders, with a way onward. */
+function NoOrders({ status, isPastEnd, onFirstPage, onShowAll }: NoOrdersProps) {
+  if (isPastEnd) {
+    return (
+      <EmptyState title="Nothing on this page" action={<Button onClick={onFirstPage}>First page</Button>}>
+        The list has become shorter than this.
+      </EmptyState>
+    );
+  }
   if (status) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeResponse, findA11yViolations } from '@waxwing/kit/testing';
+import { FakeResponse, findA11yViolations, type RecordedCall } from '@waxwing/kit/testing';
 import { loadFakeCheckout, resetCheckouts } from '../../testing/checkout.js';
 import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, checkoutOrderOf, orderOf, subscriptionOf } from '../../testing/samples.js';
@@ -82,6 +82,19 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'No failed orders' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show All Orders' }));
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
+  });
+
+  test('that has become shorter than the page does not say that there are no orders', async () => {
+    const answers = listing(orderOf());
+    const first = answers[LIST];
+    const empty = { orders: [], pagination: { page: 2, pages: 1, limit: 10, total: 1 } };
+    answers[LIST] = ({ query }: RecordedCall) => (query.page === '2' ? empty : first);
+    const { user } = renderBilling('orders', answers);
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing on this page' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'No orders yet' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    expect(await screen.findByRole('article', { name: 'Basic plan, monthly' })).toBeTruthy();
   });
 
   test('reports a failed load, and loads again on Retry [8.BILLING.01]', async () => {
