@@ -35,11 +35,15 @@ export function useNewestFirst<Row extends { readonly id: string }>({
   });
   useRefetchOlder({ queryKey, readPage, placeOf, known: query.data, concerns });
   const older = useImmediateMutation({
-    mutationFn: async (cursor: string) => {
+    mutationFn: async ({ cursor }: { readonly cursor: string; readonly list: string }) => {
       const page = await readPage(cursor);
       client.setQueryData<NewestFirst<Row>>(queryKey, (rows) => rows && appendOlder(rows, page, cursor));
     },
   });
+  const list = JSON.stringify(queryKey);
+  // Other filters are another list: what has become of the one before is not told of it.
+  const isOfList = older.variables?.list === list;
+  const isLoading = isOfList && older.isPending;
   const cursor = query.data?.cursor ?? null;
   return {
     query,
@@ -47,9 +51,9 @@ export function useNewestFirst<Row extends { readonly id: string }>({
     rows: query.data?.rows,
     older: {
       exist: cursor !== null,
-      isLoading: older.isPending,
-      error: older.error,
-      load: () => cursor !== null && !older.isPending && older.mutate(cursor),
+      isLoading,
+      error: isOfList ? older.error : null,
+      load: () => cursor !== null && !isLoading && older.mutate({ cursor, list }),
     },
   };
 }

@@ -173,6 +173,29 @@ describe('pages', () => {
   });
 });
 
+test('what fails or takes long of one list is not told of another', async () => {
+  let answer: unknown = NO_RESPONSE;
+  const paged = ({ query }: RecordedCall) => {
+    if (query.cursor === 'next') return answer;
+    return query.cursor ? aListPage([]) : aListPage([aConversation()], query.unread ? 'unread' : 'next');
+  };
+  const server = serveConversations({ [LIST]: paged });
+  const isLoaded = () => server.callsTo(LIST).some(({ query }) => query.cursor === 'unread');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+  await screen.findByRole('button', { name: 'Load more' });
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+  answer = new Promise(() => undefined);
+  await userEvent.click(await screen.findByRole('button', { name: /Load more|Retry/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(isLoaded()).toBe(true));
+});
+
 test('a failed load is said, with a way to try again', async () => {
   const server = serveConversations({ [LIST]: errorResponse(500) });
   open();
