@@ -1,4 +1,5 @@
 import { Checkbox } from '@waxwing/kit/ui';
+import { useState } from 'react';
 import type { EventType } from '../webhooks.api.js';
 import { EVENT_GROUPS, type EventGroup } from './event-groups.js';
 import styles from './form.module.css';
@@ -47,11 +48,13 @@ interface GroupProps {
 function Group({ group: { title, events }, chosen, set }: GroupProps) {
   const types = events.map(({ type }) => type);
   const count = types.filter((type) => chosen.has(type)).length;
+  // Open from the start where something is chosen; after that by its owner alone: what has the focus must not vanish.
+  const [open, setOpen] = useState(count > 0);
   const showPartly = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = count > 0 && count < types.length;
   };
   return (
-    <details className={styles.group} open={count > 0}>
+    <details className={styles.group} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {title}
         <span className={styles.count}>

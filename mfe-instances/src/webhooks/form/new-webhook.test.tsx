@@ -68,6 +68,16 @@ describe('a new webhook', () => {
     expect(instance_ids).toEqual(['ins_1']);
   });
 
+  test('keeps a group open in which nothing is chosen any more, with the focus where it was', async () => {
+    await open();
+    const paid = screen.getByLabelText(/^order\.paid/);
+    paid.focus();
+    await userEvent.keyboard(' ');
+    expect((paid as HTMLInputElement).checked).toBe(false);
+    expect(paid.closest('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(paid);
+  });
+
   test('has headers and limits of its own where they are asked for', async () => {
     page.server.answer(CREATE, { ...webhook(), secret: 'whsec_one' });
     await userEvent.type((await open()).url, 'https://shop.example/hook');
