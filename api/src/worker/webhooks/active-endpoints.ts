@@ -32,10 +32,11 @@ export class ActiveEndpoints {
     return this.all.filter(({ endpoint }) => shards.includes(shardOf(endpoint.accountId)));
   }
 
-  add(delivery: EndpointDelivery): void {
+  add(delivery: EndpointDelivery): EndpointDelivery {
     const { id, accountId } = delivery.endpoint;
     this.#byId.set(id, delivery);
     this.#byAccount.set(accountId, (this.#byAccount.get(accountId) ?? new Set()).add(delivery));
+    return delivery;
   }
 
   /** The next turn of its account is for another endpoint. */

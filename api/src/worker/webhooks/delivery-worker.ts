@@ -189,12 +189,13 @@ export class DeliveryWorker {
     for (const target of targets) {
       const { id, accountId } = target.stored.endpoint;
       this.#dropOutdated(target);
-      const known = this.#active.get(id);
-      if (known && !known.stopped) {
-        known.refresh(target);
+      const delivery = this.#active.get(id) ?? this.#active.add(new EndpointDelivery(target, this.#options));
+      if (!delivery.stopped) {
+        delivery.refresh(target);
+        this.#targets.markChanged(delivery);
         // Where it begins anew, that is to be stored.
-        if (known.change) this.#recorder.touch();
-      } else if (!known) this.#active.add(new EndpointDelivery(target, this.#options));
+        if (delivery.change) this.#recorder.touch();
+      }
       this.#dispatcher.ready(accountId);
     }
     this.#dispatcher.fill();
@@ -231,8 +232,10 @@ export class DeliveryWorker {
     }
     const done = sent.replays.flatMap((replay) => (replay.done ? replay.id : []));
     const endedReplays = new Set([...answer.stoppedReplays, ...done]);
-    for (const delivery of this.#active.all)
-      if (endedReplays.has(delivery.replay?.id ?? '')) delivery.endReplay();
+    for (const delivery of this.#active.all.filter(({ replay }) => endedReplays.has(replay?.id ?? ''))) {
+      delivery.endReplay();
+      this.#targets.markChanged(delivery);
+    }
     const [stopped, ended] = [new Set(answer.stoppedEndpoints), new Set(answer.lostShards)];
     this.#drop(({ endpoint }) => stopped.has(endpoint.id));
     const lost = sent.leases.filter((lease) => ended.has(lease.shard) && this.#shards.forget(lease));

@@ -14,9 +14,17 @@ export interface TargetReadsPorts {
 /** Reads what is to be done of the accounts whose shards this worker leases. */
 export class TargetReads {
   readonly #ports: TargetReadsPorts;
+  /** How many readings were begun, and how many of them when an endpoint last changed. */
+  #begun = 0;
+  readonly #changedAt = new WeakMap<EndpointDelivery, number>();
 
   constructor(ports: TargetReadsPorts) {
     this.#ports = ports;
+  }
+
+  /** What is known of the endpoint is newer from now on than what the readings under way answer. */
+  markChanged(delivery: EndpointDelivery): void {
+    this.#changedAt.set(delivery, this.#begun);
   }
 
   /**
@@ -27,7 +35,9 @@ export class TargetReads {
     known: readonly EndpointDelivery[],
     accountIds?: readonly string[],
   ): Promise<{ readonly targets: readonly DeliveryTarget[]; readonly gone: ReadonlySet<EndpointDelivery> }> {
-    const { active, deliveryTargets, shards: holder } = this.#ports;
+    const { active, deliveryTargets, hints, shards: holder } = this.#ports;
+    this.#begun += 1;
+    const reading = this.#begun;
     const leases = holder.usable;
     const shards = leases.map(({ shard }) => shard);
     // Nothing is read for a shard that is leaving; what is in flight there is recorded before it is released.
@@ -36,25 +46,41 @@ export class TargetReads {
     const of = { shards, endpointIds, ...(accountIds && { accountIds }) };
     const { result, dropped } = await active.watchDrops(() => deliveryTargets.list(of));
     const listed = new Set(result.map(({ stored }) => stored.endpoint.id));
+    const missing = held.filter(({ endpoint }) => !listed.has(endpoint.id));
+    const gone = new Set<EndpointDelivery>();
+    for (const delivery of missing)
+      if (this.#isOvertaken(delivery, reading)) hints.hint(delivery.endpoint.accountId);
+      else gone.add(delivery);
     return {
-      targets: result.filter((target) => this.#isCurrent(target, { leases, dropped })),
-      gone: new Set(held.filter(({ endpoint }) => !listed.has(endpoint.id))),
+      targets: result.filter((target) => this.#isCurrent(target, { leases, dropped, reading })),
+      gone,
     };
   }
 
+  /** Whether another reading has told of it since this one was begun, which may have read the older state. */
+  #isOvertaken(delivery: EndpointDelivery, reading: number): boolean {
+    return (this.#changedAt.get(delivery) ?? 0) >= reading;
+  }
+
   /**
-   * Whether deliveries of the endpoint still begin at the position that was read. After its drop, and under a later lease, events behind
-   * that may be delivered already: the account is read anew.
+   * Whether what was read is newer than what is known, and deliveries of the endpoint still begin at the position that was read: after
+   * its drop, and under a later lease, events behind that may be delivered already. Where it is not, the account is read anew.
    */
   #isCurrent(
     { stored: { endpoint } }: DeliveryTarget,
-    read: { readonly leases: readonly ShardLease[]; readonly dropped: ReadonlySet<string> },
+    read: {
+      readonly leases: readonly ShardLease[];
+      readonly dropped: ReadonlySet<string>;
+      readonly reading: number;
+    },
   ): boolean {
     const { active, hints, shards } = this.#ports;
     const lease = shards.leaseFor(endpoint.accountId);
     if (!lease) return false;
-    if (active.get(endpoint.id)) return true;
-    const isCurrent = read.leases.includes(lease) && !read.dropped.has(endpoint.id);
+    const known = active.get(endpoint.id);
+    const isCurrent = known
+      ? !this.#isOvertaken(known, read.reading)
+      : read.leases.includes(lease) && !read.dropped.has(endpoint.id);
     if (!isCurrent) hints.hint(endpoint.accountId);
     return isCurrent;
   }
