@@ -19,6 +19,9 @@ export class DueRetries {
   #nextAt: Date | null;
   #hasResend: boolean;
   #reading = false;
+  /** Since the reading under way was begun, which does not know of it: what has got its turn again, and the ids of what is recorded. */
+  #putBack: DeliveryRetry[] = [];
+  readonly #recorded = new Set<string>();
 
   constructor(targets: DeliveryTargets, { stored, nextRetryAt, hasResend }: DeliveryTarget) {
     this.#targets = targets;
@@ -61,20 +64,25 @@ export class DueRetries {
     this.expect(nextRetryAt);
   }
 
+  /** What came of an attempt is stored; the next one of its event, if one is planned, is at this time. */
+  onRecorded(eventId: string, nextAt: Date | null): void {
+    if (this.#reading) this.#recorded.add(eventId);
+    this.expect(nextAt);
+  }
+
   expect(at: Date | null): void {
     if (at && (this.#nextAt === null || at < this.#nextAt)) this.#nextAt = at;
   }
 
   take(retry: DeliveryRetry): void {
     this.#rows = this.#rows.filter((other) => other !== retry);
+    this.#putBack = this.#putBack.filter((other) => other !== retry);
   }
 
   /** It has its turn again; a resend before all others. */
   putBack(retry: DeliveryRetry): void {
-    const isLater = ({ origin, event }: DeliveryRetry) =>
-      origin !== 'resend' && comparePositions(event.position, retry.event.position) > 0;
-    const index = retry.origin === 'resend' ? 0 : this.#rows.findIndex(isLater);
-    this.#rows.splice(index < 0 ? this.#rows.length : index, 0, retry);
+    if (this.#reading) this.#putBack.push(retry);
+    this.#enter(retry);
   }
 
   isDue(now: Date): boolean {
@@ -99,11 +107,13 @@ export class DueRetries {
       const before = this.#nextAt;
       // What is expected from here on may be stored too late for this reading.
       this.#nextAt = null;
+      this.#putBack = [];
+      this.#recorded.clear();
       try {
         const query = { dueBy, limit: BATCH, except: [...busy] };
         const { due, nextAt } = await this.#targets.listRetries(this.#endpointId, query);
-        this.#rows = due.filter(({ event }) => !busy.has(event.id));
         this.expect(nextAt);
+        this.#replaceRows(due, busy);
         return true;
       } catch (error) {
         this.expect(before);
@@ -112,5 +122,21 @@ export class DueRetries {
         this.#reading = false;
       }
     };
+  }
+
+  #enter(retry: DeliveryRetry): void {
+    const isLater = ({ origin, event }: DeliveryRetry) =>
+      origin !== 'resend' && comparePositions(event.position, retry.event.position) > 0;
+    const index = retry.origin === 'resend' ? 0 : this.#rows.findIndex(isLater);
+    this.#rows.splice(index < 0 ? this.#rows.length : index, 0, retry);
+  }
+
+  #replaceRows(due: readonly DeliveryRetry[], busy: ReadonlySet<string>): void {
+    const isRecorded = ({ event }: DeliveryRetry) => this.#recorded.has(event.id);
+    this.#rows = due.filter((retry) => !busy.has(retry.event.id) && !isRecorded(retry));
+    for (const retry of this.#putBack)
+      if (!this.#rows.some(({ event }) => event.id === retry.event.id)) this.#enter(retry);
+    // Its row may be there still, for another attempt.
+    if (due.some(isRecorded)) this.expect(new Date(0));
   }
 }

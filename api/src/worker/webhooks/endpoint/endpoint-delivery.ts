@@ -146,7 +146,7 @@ export class EndpointDelivery {
   onRecorded(eventId: string, nextAt: Date | null): void {
     this.#busy.delete(eventId);
     this.#failed.delete(eventId);
-    this.#retries.expect(nextAt);
+    this.#retries.onRecorded(eventId, nextAt);
   }
 
   /** What is to be stored of the endpoint; undefined where that is stored already. */
