@@ -147,8 +147,8 @@ export class DeliveryWorker {
 
   /** Answers when to look again at the latest. */
   async #look(): Promise<number> {
-    const { gone, againMs } = await this.#shards.balance((shard) => this.#isIdle(shard));
-    this.#dropShards(gone);
+    const balanced = this.#shards.balance((shard) => this.#isIdle(shard));
+    const againMs = await balanced.finally(() => this.#dropShards(this.#shards.takeGone()));
     if (this.#draining) return againMs;
     await this.#refresh(this.#active.all);
     // Its sockets stay for a while: the next event may come soon.

@@ -41,6 +41,46 @@ test('what came of attempts under a lost lease is not stored under the next one 
   expect(retries()).toEqual([]);
 });
 
+test('what came of attempts under a lost lease is not stored later, also where the look that noticed it has failed', async () => {
+  const { addEndpoint, write, pass, receiver, requests, retries, start, world, deliveryShards } = harness;
+  const endpoint = await addEndpoint();
+  const faulty = { claim: false, record: false };
+  const unless = async <T>(isFaulty: boolean, work: () => Promise<T>): Promise<T> => {
+    if (isFaulty) throw new Error('the database is away');
+    return work();
+  };
+  start({
+    deliveryRecords: { record: (rows) => unless(faulty.record, () => world.deliveryRecords.record(rows)) },
+    deliveryShards: {
+      ...deliveryShards,
+      claim: (...of) => unless(faulty.claim, () => deliveryShards.claim(...of)),
+    },
+  });
+  await pass(LOOK_MS / 2);
+  Object.assign(faulty, { claim: true, record: true });
+  receiver.answer = async () => failure('timeout');
+  await write(endpoint.accountId);
+  await pass(1_000);
+  expect(requests).toHaveLength(1);
+  // Another worker has the shard, delivers the event and gives the shard back.
+  const { shards } = world.store.deliveries;
+  const shard = shardOf(endpoint.accountId);
+  const expiresAt = new Date(Date.now() + 10 * LOOK_MS);
+  shards.set(shard, { owner: 'other', epoch: shards.get(shard)!.epoch + 1, expiresAt });
+  await pass(2 * LOOK_MS);
+  const { position } = world.store.events.rows.at(-1)!;
+  const stored = world.store.webhookEndpoints.get(endpoint.id)!;
+  world.store.webhookEndpoints.set(endpoint.id, { ...stored, endpoint: { ...stored.endpoint, position } });
+  shards.set(shard, { owner: '', epoch: shards.get(shard)!.epoch, expiresAt: new Date(0) });
+  faulty.claim = false;
+  await pass(2 * LOOK_MS);
+  expect(shards.get(shard)!.owner).not.toBe('');
+  faulty.record = false;
+  await pass(LOOK_MS);
+  expect(retries()).toEqual([]);
+  expect(requests).toHaveLength(1);
+});
+
 test('a shard above the share of a busy worker moves on at once, whatever else the worker delivers', async () => {
   const { write, pass, receiver, requests, start, world } = harness;
   const [busy, moving] = [await endpointInHalf(0), await endpointInHalf(1)];

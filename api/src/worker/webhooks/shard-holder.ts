@@ -9,13 +9,6 @@ interface HeldShard {
   leaving: boolean;
 }
 
-export interface ShardBalance {
-  /** Held no more. */
-  readonly gone: readonly number[];
-  /** When to balance again, if that is sooner than the next look. */
-  readonly againMs: number;
-}
-
 const LEAVING_MS = 100;
 /** While shards are free that this worker may not take. */
 const FREE_MS = 500;
@@ -26,23 +19,34 @@ const USABLE_FRACTION = 0.75;
 export class ShardHolder {
   readonly #ports: { readonly shards: DeliveryShards; readonly clock: ServerClock; readonly owner: string };
   readonly #held = new Map<number, HeldShard>();
+  #gone: readonly number[] = [];
 
   constructor(ports: { shards: DeliveryShards; clock: ServerClock; owner: string }) {
     this.#ports = ports;
   }
 
-  /** Renews, takes or gives away shards. `isIdle`: nothing of the shard is in flight. */
-  async balance(isIdle: (shard: number) => boolean): Promise<ShardBalance> {
+  /**
+   * Renews, takes or gives away shards. `isIdle`: nothing of the shard is in flight. Answers in how many ms to balance again, if that is
+   * sooner than the next look.
+   */
+  async balance(isIdle: (shard: number) => boolean): Promise<number> {
     const { shards, clock, owner } = this.#ports;
     const begun = performance.now();
     const { leases, workers, now, freeInMs } = await shards.renew(owner);
     clock.set(now);
-    const lost = this.#keep(leases, begun);
+    this.#keep(leases, begun);
     const share = Math.ceil(SHARD_COUNT / Math.max(1, workers));
     this.#markSurplus(share);
-    const left = await this.#releaseIdle(isIdle);
+    await this.#releaseIdle(isIdle);
     if (this.#held.size < share) await this.#claim(share - this.#held.size);
-    return { gone: [...lost, ...left], againMs: this.#againMs(share, freeInMs) };
+    return this.#againMs(share, freeInMs);
+  }
+
+  /** The shards that are held no more since it was asked last, also where balancing has failed halfway. */
+  takeGone(): readonly number[] {
+    const gone = this.#gone;
+    this.#gone = [];
+    return gone;
   }
 
   /** The lease by which this worker may deliver for the account now. */
@@ -86,20 +90,20 @@ export class ShardHolder {
     return performance.now() - since < this.#ports.shards.ttlMs * USABLE_FRACTION;
   }
 
-  #keep(leases: readonly ShardLease[], begun: number): number[] {
+  #keep(leases: readonly ShardLease[], begun: number): void {
     const renewed = new Map(leases.map((lease) => [lease.shard, lease]));
-    const lost = [];
     for (const [shard, held] of this.#held) {
       const lease = renewed.get(shard);
       if (lease?.epoch === held.lease.epoch) held.since = begun;
-      else {
-        this.#held.delete(shard);
-        lost.push(shard);
-      }
+      else this.#end(shard);
     }
     for (const lease of leases)
       if (!this.#held.has(lease.shard)) this.#held.set(lease.shard, { lease, since: begun, leaving: false });
-    return lost;
+  }
+
+  #end(shard: number): void {
+    this.#held.delete(shard);
+    this.#gone = [...this.#gone, shard];
   }
 
   #markSurplus(share: number): void {
@@ -107,12 +111,11 @@ export class ShardHolder {
     for (const [index, shard] of held.entries()) shard.leaving = index >= share;
   }
 
-  async #releaseIdle(isIdle: (shard: number) => boolean): Promise<number[]> {
+  async #releaseIdle(isIdle: (shard: number) => boolean): Promise<void> {
     const leaving = [...this.#held.values()].filter(({ leaving, lease }) => leaving && isIdle(lease.shard));
-    if (leaving.length === 0) return [];
-    for (const { lease } of leaving) this.#held.delete(lease.shard);
+    if (leaving.length === 0) return;
+    for (const { lease } of leaving) this.#end(lease.shard);
     await this.#ports.shards.release(leaving.map(({ lease }) => lease));
-    return leaving.map(({ lease }) => lease.shard);
   }
 
   async #claim(limit: number): Promise<void> {
