@@ -30,12 +30,15 @@ export class AccountFeed {
   readonly #behind = new Set<Subscriber>();
   readonly #wake = new WakeEvent();
   readonly #end = new AbortController();
+  /** Its streams are told what happens from here on, however often the first look fails. */
+  readonly #openedAt: Date;
   #position: EventPosition | undefined;
   #isRunning = false;
 
   constructor(accountId: string, deps: FeedDeps) {
     this.#accountId = accountId;
     this.#deps = deps;
+    this.#openedAt = deps.clock.now();
   }
 
   /** Where the feed has read to; undefined before its first look. */
@@ -92,8 +95,8 @@ export class AccountFeed {
 
   /** Tells the streams what is new, and those that resume what they have missed. Returns when to look again, in milliseconds. */
   async #readOn(): Promise<number> {
-    const { eventLog, clock } = this.#deps;
-    const after = this.#position ?? (await eventLog.positionAt(this.#accountId, clock.now()));
+    const { eventLog } = this.#deps;
+    const after = this.#position ?? (await eventLog.positionAt(this.#accountId, this.#openedAt));
     const page = await eventLog.read({ accountId: this.#accountId, after, limit: PAGE });
     this.#position = page.position;
     const joining = [...this.#joining];

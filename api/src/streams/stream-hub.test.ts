@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type AccountEvent, type EventLog, type EventQuery, type EventType, maskOf } from '@waxwing/core';
 import { createMemoryPersistence, newId } from '@waxwing/core/testing';
@@ -52,8 +52,13 @@ describe('event streams', () => {
   function start({ beatMs = 60_000 } = {}) {
     const persistence = createMemoryPersistence();
     const reads: EventQuery[] = [];
+    const database = { isAway: false };
     const eventLog: EventLog = {
       ...persistence.eventLog,
+      async positionAt(...of) {
+        if (database.isAway) throw new Error('the database is away');
+        return persistence.eventLog.positionAt(...of);
+      },
       async read(query) {
         reads.push(query);
         await setImmediate();
@@ -87,7 +92,7 @@ describe('event streams', () => {
         async () => stream.events,
         (events) => ids.every((id) => events.includes(id)),
       );
-    return { ...persistence, reads, hub, open, write, untilTold };
+    return { ...persistence, reads, database, hub, open, write, untilTold };
   }
 
   test('tell all streams of an account what happens from their opening on, and no other account', async () => {
@@ -99,6 +104,17 @@ describe('event streams', () => {
     await untilTold(second, ids);
     expect(first.events).toEqual(ids);
     expect(foreign.events).toEqual([]);
+  });
+
+  test('tell what has happened since their opening, also where their first look fails', async () => {
+    const { open, write, untilTold, database } = start();
+    database.isAway = true;
+    const stream = await open('account');
+    const ids = await write('account', ['key.created']);
+    await setTimeout(20);
+    database.isAway = false;
+    await untilTold(stream, ids);
+    expect(stream.events).toEqual(ids);
   });
 
   test('tell only the types and instances that were asked for', async () => {
