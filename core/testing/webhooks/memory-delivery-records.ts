@@ -1,4 +1,4 @@
-import { type Clock, comparePositions, type DeliveryRecords, shardOf } from '../../src/index.js';
+import { type Clock, comparePositions, type DeliveryRecords, MAX_RESUMED, shardOf } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { retryKey } from './memory-delivery-tables.js';
 
@@ -19,7 +19,7 @@ export function memoryDeliveryRecords(store: MemoryStore, clock: Clock): Deliver
       };
 
       tables.attempts = [...tables.attempts, ...attempts.filter(({ endpointId }) => isKnown(endpointId))];
-      for (const endpointId of resumed.filter(isKnown)) tables.resume(endpointId, now);
+      for (const endpointId of resumed.filter(isKnown)) tables.resume(endpointId, now, MAX_RESUMED);
       for (const retry of retries.filter(({ endpointId }) => isKnown(endpointId))) {
         const { endpointId, event } = retry;
         const key = retryKey({ endpointId, eventId: event.id });

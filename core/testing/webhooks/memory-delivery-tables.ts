@@ -54,10 +54,13 @@ export class MemoryDeliveryTables {
     if (replay) this.replays.set(replay.id, { ...replay, state: 'cancelled' });
   }
 
-  /** What waits for a retry is due now. */
-  resume(endpointId: string, now: Date): void {
-    for (const [key, retry] of this.retries)
-      if (retry.endpointId === endpointId && retry.nextAt) this.retries.set(key, { ...retry, nextAt: now });
+  /** What waits for a retry is due now, or so many of those that are next. */
+  resume(endpointId: string, now: Date, most = Number.POSITIVE_INFINITY): void {
+    const waiting = [...this.retries].filter(
+      ([, retry]) => retry.endpointId === endpointId && retry.nextAt !== null && retry.nextAt > now,
+    );
+    const next = waiting.toSorted(([, a], [, b]) => a.nextAt!.getTime() - b.nextAt!.getTime());
+    for (const [key, retry] of next.slice(0, most)) this.retries.set(key, { ...retry, nextAt: now });
   }
 
   runningReplayOf(endpointId: string): Replay | undefined {

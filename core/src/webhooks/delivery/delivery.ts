@@ -14,6 +14,12 @@ export interface DeliveryEvent {
 /** How long attempts are kept, to the day. */
 export const ATTEMPTS_KEPT_DAYS = 14;
 
+/**
+ * So many retries of an endpoint that is back become due at once, those that are next; the others keep their time. An outage itself leaves
+ * no more of them than were in flight: where there are many, events have failed one by one.
+ */
+export const MAX_RESUMED = 1_000;
+
 /** One attempt, as it is kept for its owner. */
 export interface DeliveryAttempt {
   readonly endpointId: string;

@@ -93,7 +93,7 @@ export interface DeliveryRecord {
   readonly retries: readonly DeliveryRetry[];
   /** Their rows are removed: they are delivered, or their event is gone. */
   readonly settled: readonly { readonly endpointId: string; readonly eventId: string }[];
-  /** Endpoints that are back: all of their retries that are not given up become due now. */
+  /** Endpoints that are back: their next `MAX_RESUMED` retries become due now. */
   readonly resumed: readonly string[];
   readonly endpoints: readonly {
     readonly endpointId: string;

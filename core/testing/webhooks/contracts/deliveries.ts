@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { HEALTHY, HOUR_MS, MINUTE_MS, ReplayRunning, SHARD_COUNT } from '../../../src/index.js';
+import { HEALTHY, HOUR_MS, MAX_RESUMED, MINUTE_MS, ReplayRunning, SHARD_COUNT } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 import { deliveriesKit, replayOf } from './deliveries-kit.js';
@@ -97,6 +97,18 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     await record(leases, { resumed: [of.endpointId], settled: [{ ...of, eventId: early.event.id }] });
     const { due: resumed } = await due(of.endpointId);
     expect(resumed.map(({ event }) => event.id)).toEqual([busy, future, late].map(({ event }) => event.id));
+  });
+
+  test('of the retries of an endpoint that is back, the next thousand become due, and the others keep their time', async () => {
+    const { of } = await seedEndpoint();
+    const { leases } = await newWorker();
+    const last = retryOf(of, { nextAt: fromNow(2 * HOUR_MS) });
+    const next = Array.from({ length: MAX_RESUMED }, (_, n) => retryOf(of, { nextAt: fromNow(HOUR_MS + n) }));
+    await record(leases, { retries: [last, ...next] });
+    await record(leases, { resumed: [of.endpointId] });
+    const query = { dueBy: fromNow(1_000), limit: 2 * MAX_RESUMED, except: [] };
+    const { due: resumed, nextAt } = await deliveryTargets.listRetries(of.endpointId, query);
+    expect([resumed.length, nextAt]).toEqual([MAX_RESUMED, last.nextAt]);
   });
 
   test('a resend that is asked for while its event is on its way goes out still, whatever becomes of that attempt', async () => {

@@ -1,3 +1,4 @@
+import { MAX_RESUMED } from '@waxwing/core';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 
 /** A resend that was asked for during an attempt goes out still: its row `w` keeps its column. */
@@ -64,14 +65,20 @@ export const RECORD_DELIVERIES = {
     ), removed_retries as (
       delete from webhook_retries r using settled_input s, endpoints e
       where e.id = s.endpoint_id and r.endpoint_id = s.endpoint_id and r.event_id = s.event_id
+    ), resumed as materialized (
+      select next.* from endpoints e cross join lateral (
+        select r.endpoint_id, r.event_id from webhook_retries r
+        where r.endpoint_id = e.id and r.next_at > now() and r.next_at < 'infinity'
+          and (r.endpoint_id, r.event_id) not in (
+            select endpoint_id, event_id from retry_input union all select endpoint_id, event_id from settled_input
+          )
+        order by r.next_at limit ${MAX_RESUMED}
+      ) next
+      where e.id in (select value::uuid from jsonb_array_elements_text($5::jsonb))
     ), resumed_retries as (
       update webhook_retries r set next_at = now()
-      from endpoints e
-      where e.id = r.endpoint_id and e.id in (select value::uuid from jsonb_array_elements_text($5::jsonb))
-        and r.next_at > now() and r.next_at < 'infinity'
-        and (r.endpoint_id, r.event_id) not in (
-          select endpoint_id, event_id from retry_input union all select endpoint_id, event_id from settled_input
-        )
+      from resumed n
+      where r.endpoint_id = n.endpoint_id and r.event_id = n.event_id and r.next_at > now() and r.next_at < 'infinity'
     ), changes as materialized (
       select c.* from jsonb_to_recordset($6::jsonb) as c(id uuid, txid text, seq bigint, failing_since timestamptz,
         last_success_at timestamptz, failures integer, breaker_failures integer, breaker_first_failed uuid,
