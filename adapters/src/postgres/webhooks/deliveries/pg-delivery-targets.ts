@@ -20,7 +20,8 @@ import {
 
 /**
  * Parameters: shards, accounts or null, endpoints that are answered in any case. A row of health counts while its endpoint fails or is
- * paused; enabling the endpoint anew raises its epoch, which voids the row.
+ * paused; enabling the endpoint anew raises its epoch, which voids the row. A resend is due
+ * when it is asked for, so that of many retries only those are looked at that are due.
  */
 const LIST_TARGETS = {
   name: 'webhook-targets',
@@ -37,8 +38,8 @@ const LIST_TARGETS = {
     )
     select ${columnsOf(ENDPOINT_FIELDS, 'e')}, e.position_txid::text as "positionTxid",
       e.has_events as "hasEvents", e.next_retry_at as "nextRetryAt",
-      e.next_retry_at is not null and exists (
-        select from webhook_retries r where r.endpoint_id = e.id and r.next_at < 'infinity' and r.origin = 'resend'
+      coalesce(e.next_retry_at <= now(), false) and exists (
+        select from webhook_retries r where r.endpoint_id = e.id and r.next_at <= now() and r.origin = 'resend'
       ) as "hasResend",
       e.health_epoch as "healthEpoch", h.failures, h.breaker_failures as "breakerFailures", h.breaker_first_failed as "breakerFirstFailed",
       h.breaker_several_failed as "breakerSeveralFailed", h.breaker_probes as "breakerProbes",
