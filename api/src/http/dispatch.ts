@@ -103,7 +103,8 @@ export function dispatch(
       const work = () => (hasFile ? uploads.run(uploader, () => handle(request)) : handle(request));
       const attempt = limits.limitAttempts({ ip, caller, body }, answerHeaders, work);
       const reply = await attempt.finally(() => form?.dispose());
-      if (waits) assertTheSame(caller, await authorize());
+      // A stream has waited for nothing: it is open from here on, and its key is checked again every minute.
+      if (waits && !('open' in reply)) assertTheSame(caller, await authorize());
       ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';
       const answer = { ...reply, headers: { ...answerHeaders, ...reply.headers } };
       const written = { ctx, operation, deps, isAuthorized: () => stillHolds(authorize, caller) };

@@ -13,12 +13,13 @@ let app: RunningApp;
 /** Undefined once it is switched off. */
 let key: ApiKey | undefined;
 let accountId: string;
+let hub: StreamHub;
 
 beforeEach(async () => {
   ports = createMemoryPorts();
   accountId = (await seedSender(ports)).account.id;
   key = { ...ASHAS_KEY, accountId, scopes: ['events:read'] };
-  const hub = new StreamHub({ ...ports, log: pino({ level: 'silent' }) });
+  hub = new StreamHub({ ...ports, log: pino({ level: 'silent' }) });
   app = await startApp({
     routes: [listEventsRoute(new ListEvents(ports), new GetInstanceByKey(ports), hub, 'sandbox')],
     authorizeKey: async () => {
@@ -51,4 +52,18 @@ test.each<[string, (before: ApiKey) => ApiKey | undefined, number, string]>([
 test('a key that was renamed meanwhile is told', async () => {
   const response = await askAndChange((before) => ({ ...before, name: 'Web shop' }));
   expect(await response.json()).toMatchObject({ data: [{ type: 'key.changed' }] });
+});
+
+test('a stream that also asks for a wait leaves its place, whatever becomes of its key while it is opened', async () => {
+  const { watch } = ports.eventInterests;
+  Object.assign(ports.eventInterests, {
+    watch: async (...of: Parameters<typeof watch>) => {
+      await watch(...of);
+      key = undefined;
+    },
+  });
+  const headers = { authorization: `Bearer ${SECRET}`, accept: 'text/event-stream' };
+  const response = await fetch(`${app.url}/api/v1/events?wait=25`, { headers });
+  await response.body?.cancel();
+  await waitUntil(() => hub.size === 0, 'its place to be free');
 });
