@@ -1,5 +1,6 @@
 import type { AccountEvent, Clock, EventLog, EventPosition, EventWatch } from '@waxwing/core';
 import type { Logger } from 'pino';
+import { PendingPause } from '../worker/pending-pause.js';
 import { WakeEvent } from '../worker/wake-event.js';
 import { type CatchUpBegin, catchUp, resumeBehind } from './catch-up.js';
 import { RESET_FRAME } from './event-frame.js';
@@ -29,6 +30,7 @@ export class AccountFeed {
   /** Those that have missed events, or have not read what they were told. */
   readonly #behind = new Set<Subscriber>();
   readonly #wake = new WakeEvent();
+  readonly #pending = new PendingPause(PENDING_MS);
   readonly #end = new AbortController();
   /** Its streams are told what happens from here on, however often the first look fails. */
   readonly #openedAt: Date;
@@ -99,6 +101,7 @@ export class AccountFeed {
     const after = this.#position ?? (await eventLog.positionAt(this.#accountId, this.#openedAt));
     const page = await eventLog.read({ accountId: this.#accountId, after, limit: PAGE });
     this.#position = page.position;
+    this.#pending.note(page, after);
     const joining = [...this.#joining];
     this.#joining.clear();
     for (const subscriber of joining) if (subscriber.after === undefined) this.#subscribers.add(subscriber);
@@ -108,7 +111,7 @@ export class AccountFeed {
     for (const subscriber of joining)
       if (subscriber.after !== undefined) void this.#catchUp(subscriber, () => this.#beginOf(subscriber));
     if (page.hasMore) return 0;
-    return page.isPending ? PENDING_MS : IDLE_MS;
+    return this.#pending.ms ?? IDLE_MS;
   }
 
   /** Runs beside the feed, so that a client that reads slowly delays no other. */

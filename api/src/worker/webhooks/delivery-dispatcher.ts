@@ -23,13 +23,13 @@ export interface DeliveryDispatcherOptions {
 
 /** After a fault of the database. */
 const FAULT_PAUSE_MS = 1_000;
-/** A committed event can be read when no older transaction runs any more: that takes milliseconds. */
-const PENDING_MS = 25;
 
 /** Starts attempts and reads of endpoints as soon as slots, leases and the endpoints themselves allow it. */
 export class DeliveryDispatcher {
   readonly #options: DeliveryDispatcherOptions;
   readonly #reads = new LimitedReads();
+  /** Those whose log is to be looked at again. */
+  readonly #pending = new WeakSet<EndpointDelivery>();
   #filling = false;
   #closed = false;
 
@@ -126,7 +126,7 @@ export class DeliveryDispatcher {
     const run = async () => {
       try {
         if (await read()) recorder.touch();
-        if (delivery.log.isPending) this.#lookAgain(delivery);
+        this.#lookAgain(delivery);
       } catch (err) {
         log.warn({ err }, 'events could not be read');
         await sleep(FAULT_PAUSE_MS);
@@ -136,11 +136,16 @@ export class DeliveryDispatcher {
     this.#reads.add(run, purpose);
   }
 
+  /** For what is written and cannot be read yet: once, however often it was told of. */
   #lookAgain(delivery: EndpointDelivery): void {
+    const ms = delivery.log.pendingMs;
+    if (ms === undefined || this.#pending.has(delivery)) return;
+    this.#pending.add(delivery);
     setTimeout(() => {
+      this.#pending.delete(delivery);
       delivery.log.expectMore();
       this.#resume(delivery);
-    }, PENDING_MS);
+    }, ms);
   }
 
   #resume({ endpoint }: EndpointDelivery): void {

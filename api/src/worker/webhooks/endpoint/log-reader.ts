@@ -5,9 +5,12 @@ import {
   type EventLog,
   type EventPosition,
 } from '@waxwing/core';
+import { PendingPause } from '../../pending-pause.js';
 
 /** Events of one endpoint that are held in memory at most. */
 const MAX_HELD = 100;
+/** A committed event can be read when no older transaction runs any more. */
+const PENDING_MS = 25;
 /** When so few are left to start, the next ones are read. */
 const LOW_WATER = 20;
 
@@ -31,8 +34,7 @@ export class LogReader {
   #hasMore: boolean;
   /** Told of since the reading under way has begun: it may not have found that. */
   #hasNews = false;
-  /** Written and not readable yet: an older transaction runs. */
-  isPending = false;
+  readonly #pending = new PendingPause(PENDING_MS);
   #reading = false;
 
   constructor(options: {
@@ -56,6 +58,11 @@ export class LogReader {
 
   get readTo(): EventPosition {
     return this.#cursor.readTo;
+  }
+
+  /** When to look again for what is written and cannot be read yet, in ms; undefined where there is nothing. */
+  get pendingMs(): number | undefined {
+    return this.#pending.ms;
   }
 
   /** Nothing is held, in flight or left to be read. */
@@ -114,7 +121,7 @@ export class LogReader {
     const isEnd = this.#to !== undefined && comparePositions(page.position, this.#to) >= 0;
     // A replay ends with what the log holds, also where its last position is beyond that.
     this.#hasMore = (page.hasMore || this.#hasNews) && !isEnd;
-    this.isPending = page.isPending && !isEnd;
+    this.#pending.note({ ...page, isPending: page.isPending && !isEnd }, after);
     this.#cursor.extend(events, isEnd ? this.#to! : page.position);
     this.queue.push(...events);
     return comparePositions(page.position, after) > 0;
