@@ -144,7 +144,9 @@ export class StreamHub {
   /** Events are recorded while a stream is open, and for as long afterwards as it can be resumed. */
   async #watch(streams: readonly Pick<Subscriber, 'accountId' | 'resumableMs'>[]): Promise<void> {
     const { clock, eventInterests } = this.#deps;
-    const byTime = Map.groupBy(streams, ({ resumableMs }) => Math.max(resumableMs, WATCHED_FOR_MS));
+    // A stream may end right before its next prolongation.
+    const msOf = ({ resumableMs }: Pick<Subscriber, 'resumableMs'>) => resumableMs + WATCH_MS;
+    const byTime = Map.groupBy(streams, (stream) => Math.max(msOf(stream), WATCHED_FOR_MS));
     for (const [ms, watching] of byTime) {
       const accountIds = new Set(watching.map(({ accountId }) => accountId));
       await eventInterests.watch([...accountIds], new Date(clock.now().getTime() + ms));
