@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type AccountEvent, type EventLog, type EventQuery, type EventType, maskOf } from '@waxwing/core';
 import { createMemoryPersistence, newId } from '@waxwing/core/testing';
@@ -52,11 +52,14 @@ describe('event streams', () => {
   function start({ beatMs = 60_000 } = {}) {
     const persistence = createMemoryPersistence();
     const reads: EventQuery[] = [];
-    const database = { isAway: false };
+    const database = { isAway: false, failures: 0 };
     const eventLog: EventLog = {
       ...persistence.eventLog,
       async positionAt(...of) {
-        if (database.isAway) throw new Error('the database is away');
+        if (database.isAway) {
+          database.failures++;
+          throw new Error('the database is away');
+        }
         return persistence.eventLog.positionAt(...of);
       },
       async read(query) {
@@ -111,7 +114,7 @@ describe('event streams', () => {
     database.isAway = true;
     const stream = await open('account');
     const ids = await write('account', ['key.created']);
-    await setTimeout(20);
+    await eventually(async () => database.failures > 0 || undefined);
     database.isAway = false;
     await untilTold(stream, ids);
     expect(stream.events).toEqual(ids);
