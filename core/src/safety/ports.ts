@@ -179,8 +179,9 @@ export interface NumberSafety {
   listChanges(accountId: string, instanceId: string, limit: number): Promise<readonly SafetyChange[]>;
   /**
    * Replaces the settings by what `change` makes of the present ones, and logs who did it; changes of one instance follow one another.
-   * Turning the mode to `off` moves all waiting messages to the lane of known contacts in the
-   * same commit; any other change of the mode moves those to strangers to theirs, so that no chat waits in two lanes. The first declared age of a number raises its counted days to `DECLARED_DAYS`.
+   * Turning the mode to `off` moves all waiting messages to the lane of known contacts in the same commit; any other change of the mode
+   * moves those to strangers to theirs, so that no chat waits in two lanes. The first declared age of a number raises its counted days to
+   * `DECLARED_DAYS`.
    * @throws InstanceNotFound, and what `change` throws
    */
   changeSettings(

@@ -20,8 +20,8 @@ import {
 
 /**
  * Parameters: shards, accounts or null, endpoints that are answered in any case. A row of health counts while its endpoint fails or is
- * paused; enabling the endpoint anew raises its epoch, which voids the row. A resend is due
- * when it is asked for, so that of many retries only those are looked at that are due.
+ * paused; enabling the endpoint anew raises its epoch, which voids the row. A resend is due when it is asked for, so that of many
+ * retries only those are looked at that are due.
  */
 const LIST_TARGETS = {
   name: 'webhook-targets',
