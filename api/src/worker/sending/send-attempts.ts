@@ -4,6 +4,8 @@ import type { Timing } from '../timing.js';
 /** Unacknowledged sends of one id on one connection, after which the message rests, and its chat goes on without it. */
 const MAX_ATTEMPTS = 3;
 const REST = { firstMs: 60_000, capMs: 10 * 60_000 };
+/** How long a chat waits to which nothing could be written: a connection that has just closed answers so too, and the next is soon there. */
+const CHAT_WAIT = { firstMs: 1_000, capMs: 60_000 };
 
 /**
  * Client faults in a row after which a message is given up: with the rests between them about half an hour on one connection, so that
@@ -42,9 +44,10 @@ export class SendAttempts {
     const { count: before, clientFaults: faulted } = this.#attempts.get(id) ?? { count: 0, clientFaults: 0 };
     const [count, clientFaults] = [before + 1, outcome.isClientFault ? faulted + 1 : 0];
     if (clientFaults >= MAX_CLIENT_FAULTS && !mayBeWritten) return UNSENDABLE;
-    const range = { ...REST, firstMs: this.#firstMs };
-    const restMs = count < MAX_ATTEMPTS ? 0 : backOffMs(count - MAX_ATTEMPTS, range);
-    const isChatToWait = outcome.isUntouched && restMs > 0;
+    const isTooMany = count >= MAX_ATTEMPTS;
+    const isChatToWait = isTooMany && outcome.isUntouched;
+    const range = isChatToWait ? CHAT_WAIT : { ...REST, firstMs: this.#firstMs };
+    const restMs = isTooMany ? backOffMs(count - MAX_ATTEMPTS, range) : 0;
     const restsUntil = this.#time.steadyMs() + (isChatToWait ? 0 : restMs);
     this.#attempts.set(id, { count, clientFaults, restsUntil });
     if (isChatToWait) return { kind: 'not-now', until: new Date(this.#time.now().getTime() + restMs) };
