@@ -4,44 +4,13 @@ import { type AccountEvent, type EventLog, type EventQuery, type EventType, mask
 import { createMemoryPersistence, newId } from '@waxwing/core/testing';
 import { eventually, waitUntil } from '@waxwing/core/testing/eventually';
 import { pino } from 'pino';
-import type { EventStream } from '../http/response/event-stream.js';
 import { HEARTBEAT_FRAME, RESET_FRAME } from './event-frame.js';
 import { StreamHub } from './stream-hub.js';
 import type { Subscriber } from './subscriber.js';
+import { FakeStream } from './testing/fake-stream.js';
 
 const log = pino({ level: 'silent' });
 const idFrame = ({ id }: AccountEvent) => id;
-
-/** A client that reads at once, or never where `unsentBytes` is set. */
-class FakeStream implements EventStream {
-  readonly frames: string[] = [];
-  unsentBytes = 0;
-  isOpen = true;
-  readonly #listeners: (() => void)[] = [];
-
-  write(frame: string): void {
-    this.frames.push(frame);
-  }
-
-  end(frame: string): void {
-    this.write(frame);
-    this.cut();
-  }
-
-  cut(): void {
-    this.isOpen = false;
-    for (const listener of this.#listeners.splice(0)) listener();
-  }
-
-  onClose(listener: () => void): void {
-    this.#listeners.push(listener);
-  }
-
-  /** The ids of the events that it was told. */
-  get events(): string[] {
-    return this.frames.filter((frame) => /^[0-9a-f-]{36}$/.test(frame));
-  }
-}
 
 describe('event streams', () => {
   const hubs: StreamHub[] = [];

@@ -106,7 +106,7 @@ function SendError({ error }: { error: Error }) {
   );
 }
 
-/** Whether nobody knows: no answer came, or one that does not say that nothing was done, such as a proxy's. */
+/** Whether the outcome is unknown: there was no answer, or that of a proxy or a fault, which may come after the message was stored. */
 function mayBeSent(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === undefined || (error.status >= 500 && error.code !== 'not_ready');

@@ -3,13 +3,9 @@ import type { Database, Transaction } from '../database/database.js';
 import { violatesConstraint } from '../database/pg-errors.js';
 import { ACCOUNT_COLUMNS } from './account-row.js';
 
-/** Takes the lock of the account's row, which is the lock of all that belongs to it, until the transaction ends. Tells whether it is closed. */
-async function lockAccountRow(transaction: Transaction, id: string): Promise<{ isClosed: boolean }> {
-  const [row] = await transaction.query<{ isClosed: boolean }>(
-    'select closed_at is not null as "isClosed" from accounts where id = $1 for no key update',
-    [id],
-  );
-  return row ?? { isClosed: false };
+/** Takes the lock of the account's row, which is the lock of all that belongs to it, until the transaction ends. */
+async function lockAccountRow(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('select from accounts where id = $1 for no key update', [id]);
 }
 
 /** Runs a transaction with that lock; those of one account begin one after another. */
@@ -33,9 +29,11 @@ export function addToAccount<T>(
   id: string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.serialTransaction(id, async (transaction) => {
-    const { isClosed } = await lockAccountRow(transaction, id);
-    if (isClosed) throw new Unauthorized();
+  return changeAccount(database, id, async (transaction) => {
+    const closed = await transaction.query('select from accounts where id = $1 and closed_at is not null', [
+      id,
+    ]);
+    if (closed.length > 0) throw new Unauthorized();
     return work(transaction);
   });
 }

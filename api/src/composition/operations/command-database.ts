@@ -25,7 +25,6 @@ export interface CommandDatabase {
 const commandSettings = settingsSchema.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
-  DATABASE_POOL: true,
   WAXWING_DATA: true,
   ENCRYPTION_KEYS: true,
   MEDIA_FOLDER: true,

@@ -19,8 +19,8 @@ export interface DatabaseUnderCheck {
   readonly database: Database;
   /** Whether the database is reached through a pooler, with a direct URL beside it. */
   readonly pooled: boolean;
-  /** How many connections a process opens at most. */
-  readonly mostConnections: number;
+  /** How many connections a process opens at most; undefined where the settings do not tell. */
+  readonly mostConnections: number | undefined;
   readonly encryptionKeys: string | undefined;
   /** The file in which a start keeps the keys that it makes, where no setting says them. */
   readonly keysFile: string | undefined;
@@ -100,10 +100,11 @@ async function checkPrepared(database: Database): Promise<Finding> {
 
 async function checkConnections({ database, pooled, mostConnections }: DatabaseUnderCheck): Promise<Finding> {
   if (pooled) return skipped('connections', 'a pooler shares out its own');
+  if (mostConnections === undefined) return skipped('connections', 'the settings are not in order');
   const { connections } = await inspectServer(database);
   const text = `the database allows this role ${connections}, and a process opens ${mostConnections} at most`;
   if (connections < mostConnections)
-    return warning('connections', `${text}: raise the limit, or set DATABASE_POOL to less than it`);
+    return warning('connections', `${text}: raise the limit, or set DATABASE_POOL to no more than it`);
   const processes = Math.floor(connections / mostConnections);
   return ok('connections', `${text}: enough for ${processes} process${processes === 1 ? '' : 'es'}`);
 }

@@ -20,15 +20,18 @@ export async function runDoctor(env: NodeJS.ProcessEnv, { webhook }: DoctorOptio
   const { settings, findings } = checkSettings(env);
   return [
     ...findings,
-    ...(await examine('database', () => checkDatabaseOf(env))),
+    ...(await examine('database', () => checkDatabaseOf(env, settings?.DATABASE_POOL))),
     ...(await examine('mail', () => checkMail(settings?.SMTP_URL ?? readSecretFiles(env).env.SMTP_URL))),
     ...(await examine('public URL', () => checkPublicUrl(settings))),
     ...(await examine('webhook egress', () => checkWebhookEgress(settings, webhook))),
   ];
 }
 
-async function checkDatabaseOf(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL } = readCommandSettings(env);
+async function checkDatabaseOf(
+  env: NodeJS.ProcessEnv,
+  mostConnections: number | undefined,
+): Promise<Finding[]> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readCommandSettings(env);
   const found = await openCommandDatabase(env, { alone: false });
   try {
     const database = await Database.connect(DATABASE_URL ?? found.url, {
@@ -39,10 +42,7 @@ async function checkDatabaseOf(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       const pooled = DATABASE_DIRECT_URL !== undefined;
       const { encryptionKeys, keysFile, mediaFolder } = found;
       return [
-        ...(await checkDatabase({
-          ...{ database, pooled, encryptionKeys, keysFile },
-          mostConnections: DATABASE_POOL,
-        })),
+        ...(await checkDatabase({ database, pooled, mostConnections, encryptionKeys, keysFile })),
         ...(await examine('media folder', () => checkMediaFolder(mediaFolder, database, encryptionKeys))),
       ];
     } finally {

@@ -11,26 +11,33 @@ describe('probed endpoints', () => {
     jest.useRealTimers();
   });
 
+  /** A receiver that refuses the two oldest events always, and everything while it is down. */
+  async function startPoisoned() {
+    const { addEndpoint, write, pass, receiver } = harness;
+    const endpoint = await addEndpoint();
+    const poison = new Set(await write(endpoint.accountId, 2));
+    const state = { isDown: false };
+    receiver.answer = async ({ eventId }) => {
+      if (state.isDown) return failure('connect');
+      return poison.has(eventId) ? failure('http_4xx', 422) : DELIVERED;
+    };
+    await harness.begin();
+    await pass(MINUTE_MS);
+    state.isDown = true;
+    return { endpoint, poison, state };
+  }
+
   test.each([
     ['a minute', MINUTE_MS, 5 * MINUTE_MS],
     ['a day', 24 * HOUR_MS, 2.2 * HOUR_MS],
   ])(
     'an endpoint that is back after %s gets what waits, whatever the oldest events do there',
     async (_, outageMs, soonMs) => {
-      const { addEndpoint, write, pass, receiver, requests, idsOf, endpointNow } = harness;
-      const endpoint = await addEndpoint();
-      const poison = new Set(await write(endpoint.accountId, 2));
-      let isDown = false;
-      receiver.answer = async ({ eventId }) => {
-        if (isDown) return failure('connect');
-        return poison.has(eventId) ? failure('http_4xx', 422) : DELIVERED;
-      };
-      await harness.begin();
-      await pass(MINUTE_MS);
-      isDown = true;
+      const { write, pass, requests, idsOf, endpointNow } = harness;
+      const { endpoint, poison, state } = await startPoisoned();
       const ids = await write(endpoint.accountId, 200);
       await pass(outageMs);
-      isDown = false;
+      state.isDown = false;
       requests.length = 0;
       await pass(soonMs);
       const good = idsOf().filter((id) => !poison.has(id));
@@ -41,17 +48,9 @@ describe('probed endpoints', () => {
   );
 
   test('an endpoint that is back gets what was never tried, also where little of it is read before', async () => {
-    const { addEndpoint, write, pass, receiver, idsOf, world } = harness;
-    const { accountId } = await addEndpoint();
-    const poison = new Set(await write(accountId, 2));
-    let isDown = false;
-    receiver.answer = async ({ eventId }) => {
-      if (isDown) return failure('connect');
-      return poison.has(eventId) ? failure('http_4xx', 422) : DELIVERED;
-    };
-    await harness.begin();
-    await pass(MINUTE_MS);
-    isDown = true;
+    const { write, pass, idsOf, world } = harness;
+    const { endpoint, state } = await startPoisoned();
+    const { accountId } = endpoint;
     // The first is tried, and the second is all that is read until a probe.
     await world.writeEvents([
       { accountId, type: 'key.created' },
@@ -60,7 +59,7 @@ describe('probed endpoints', () => {
     await pass(1);
     const ids = await write(accountId, 100);
     await pass(MINUTE_MS);
-    isDown = false;
+    state.isDown = false;
     await pass(5 * MINUTE_MS);
     expect(idsOf()).toEqual(expect.arrayContaining(ids));
   });
